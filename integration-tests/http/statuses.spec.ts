@@ -5,7 +5,6 @@ import { recordStatuses, type StatusSource, raiseStuck } from "../../src/engine/
 import { auditFeed } from "../../src/engine/statuses/audit-feed";
 import { confirmationFeed, staleOrderFeed } from "../../src/engine/statuses/look-up-feeds";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
-import type { WarehouseOrderRow } from "../../src/modules/sklad/types";
 import { accepted } from "../support/accepted";
 import { answered } from "../support/answered";
 import { checkout, type PlacedOrder } from "../support/checkout";
@@ -17,6 +16,7 @@ import { problems } from "../support/outage";
 import { readFeed } from "../support/read-feed";
 import { refusalOf } from "../support/refusal-of";
 import { sweep } from "../support/waiting-orders";
+import type { WarehouseOrder } from "../../src/planning/warehouse-order";
 
 const CASH = {
   items: { "TEA-KARPATY-100": 1 },
@@ -40,7 +40,7 @@ async function held(at: OpenShop): Promise<Held> {
 
 const storesOf = (at: OpenShop) => contextOf(at.shop.container).sklad.stores;
 
-async function rowOf(at: OpenShop, { id }: Pick<Held, "id">): Promise<WarehouseOrderRow> {
+async function rowOf(at: OpenShop, { id }: Pick<Held, "id">): Promise<WarehouseOrder> {
   const row = await storesOf(at).warehouseOrders.find(id);
   if (!row) throw new Error(`There is no warehouse order ${id}.`);
   return row;

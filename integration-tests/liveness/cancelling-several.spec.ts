@@ -4,11 +4,11 @@ import { cancellationAnswered, finishCancellations } from "../../src/engine/orde
 import { requestCancel } from "../../src/engine/orders/cancellation/ask";
 import { recordStatuses } from "../../src/engine/statuses";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
-import type { WarehouseOrderRow } from "../../src/modules/sklad/types";
 import { MINUTE_MS } from "./support/cells";
 import { liveness } from "./support/liveness";
 import * as medusa from "./support/medusa-cancellations";
 import { LivenessWorld } from "./support/liveness-world";
+import type { WarehouseOrder } from "../../src/planning/warehouse-order";
 
 jest.mock("../../src/engine/medusa", () => ({
   ...jest.requireActual<object>("../../src/engine/medusa"),
@@ -52,12 +52,12 @@ class Shop {
     return new Shop(world);
   }
 
-  rows(): Promise<WarehouseOrderRow[]> {
+  rows(): Promise<WarehouseOrder[]> {
     return this.world.stores.warehouseOrders.ofOrder(ORDER);
   }
 
   /** The first parcel of these goods. */
-  async parcel(exchange: Exchange): Promise<WarehouseOrderRow> {
+  async parcel(exchange: Exchange): Promise<WarehouseOrder> {
     const location = exchange === "kettles" ? "sloc_kyiv" : "sloc_lviv";
     const row = (await this.rows()).find(({ location_id }) => location_id === location);
     if (!row) throw new Error(`there is no parcel of the ${exchange}`);
@@ -99,7 +99,7 @@ class Shop {
     });
   }
 
-  private async isAskedToCancel(row: WarehouseOrderRow, exchange: Exchange): Promise<boolean> {
+  private async isAskedToCancel(row: WarehouseOrder, exchange: Exchange): Promise<boolean> {
     const open = await rowsOf<{ target_id: string }>(
       at.database.raw("select target_id from sklad_cancellation where ended_at is null"),
     );

@@ -1,12 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { raiseForOrder } from "../../src/engine/problems";
-import {
-  OPEN_COMMAND_STATES,
-  type OpenCommandState,
-  type WarehouseOrderRow,
-} from "../../src/modules/sklad/types";
+import { OPEN_COMMAND_STATES, type OpenCommandState } from "../../src/modules/sklad/types";
 import { MINUTE_MS } from "./support/cells";
 import { liveness } from "./support/liveness";
+import type { WarehouseOrder } from "../../src/planning/warehouse-order";
 
 const at = liveness();
 
@@ -37,7 +34,7 @@ async function createAll(): Promise<ReadonlyMap<string, OpenCommands>> {
   return opened;
 }
 
-async function open(row: WarehouseOrderRow, kind: Kind, state: OpenCommandState): Promise<void> {
+async function open(row: WarehouseOrder, kind: Kind, state: OpenCommandState): Promise<void> {
   const { id: subject_id, connection_id } = row;
   await at.world.stores.outbox.queue({ kind, subject_id, connection_id, reason: "order_canceled" });
   if (kind === "add") await unaccepted(at.database, row);
@@ -56,13 +53,13 @@ async function open(row: WarehouseOrderRow, kind: Kind, state: OpenCommandState)
 const now = () => new Date(at.time.now);
 
 /** What its first AddOrder has sent. */
-async function sentOf({ id }: WarehouseOrderRow) {
+async function sentOf({ id }: WarehouseOrder) {
   const [first] = await at.world.stores.commands.ofSubject(id).then((all) => all.filter(({ sent }) => sent));
   return { sent: JSON.stringify(first?.sent), facts: JSON.stringify(first?.facts), sent_at: first?.sent_at };
 }
 
 /** The warehouse has it, and nothing of that was learned here. */
-async function unaccepted(database: Knex, { id }: WarehouseOrderRow): Promise<void> {
+async function unaccepted(database: Knex, { id }: WarehouseOrder): Promise<void> {
   await database("sklad_warehouse_order")
     .where({ id })
     .update({ state: "planned", remote_id: null, remote_key: null, accepted_at: null });

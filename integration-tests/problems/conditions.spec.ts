@@ -17,13 +17,13 @@ import {
 import { placesOf } from "../../src/engine/feeds/places";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import { problemKey } from "../../src/modules/sklad/stores/problems";
-import type { WarehouseOrderRow } from "../../src/modules/sklad/types";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { VirtualTime } from "../liveness/support/virtual-time";
 import type { EndingCase } from "./support/ending-case";
 import { ENDINGS_OF_CONNECTIONS } from "./support/endings-of-connections";
 import { ENDINGS_OF_ORDERS } from "./support/endings-of-orders";
 import { Stage } from "./support/stage";
+import type { WarehouseOrder } from "../../src/planning/warehouse-order";
 
 const CASES: Readonly<Record<Ending, EndingCase> & Record<string, EndingCase>> = {
   ...ENDINGS_OF_ORDERS,
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.drop());
 
-type Raise = (stage: Stage, row: WarehouseOrderRow, code: ProblemCode) => Promise<unknown>;
+type Raise = (stage: Stage, row: WarehouseOrder, code: ProblemCode) => Promise<unknown>;
 
 /** By whom it is about, through the same doors as the engine: those take no code that is about anything else. */
 const RAISE: Readonly<Record<Problem["about"], Raise>> = {

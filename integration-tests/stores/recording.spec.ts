@@ -6,10 +6,11 @@ import type { SkladOrderEvent } from "../../src/modules/sklad";
 import type { Announcement } from "../../src/modules/sklad/announcements";
 import { Stores } from "../../src/modules/sklad/stores";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
-import type { ConnectionRow, WarehouseOrderRow } from "../../src/modules/sklad/types";
+import type { ConnectionRow } from "../../src/modules/sklad/types";
 import type { ModuleDatabase } from "../feeds/support/module-database";
 import { waitingForLock } from "../support/waiting-for-lock";
 import { FACTS, recordingWorld } from "./support/recording-world";
+import type { WarehouseOrder } from "../../src/planning/warehouse-order";
 
 /** The payload that subscribers are promised: one member more, or fewer, does not compile. */
 const PAYLOAD = {
@@ -161,7 +162,7 @@ describe("Statuses that are recorded at the same time", () => {
   });
 
   describe("while the warehouse is asked to cancel the order", () => {
-    const cancel = (row: WarehouseOrderRow) =>
+    const cancel = (row: WarehouseOrder) =>
       stores.transaction((inside) =>
         transitions.canceled(inside, row, "fulfillment_canceled", "merchant", { confirmed: false }),
       );

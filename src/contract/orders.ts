@@ -1,18 +1,10 @@
 import { z } from "zod";
 import { HOLD_CODES } from "../planning/hold";
+import { WAREHOUSE_ORDER_STATES } from "../planning/warehouse-order";
 import { BULK_ACTIONS, TONES } from "../catalogue";
 import { can, moment, page, pageQuery, said, situationView, timelineLine } from "./common";
 
-const orderState = z.enum([
-  "planned",
-  "new",
-  "picked",
-  "shipped",
-  "delivered",
-  "canceled",
-  "returned",
-  "refused",
-]);
+const orderState = z.enum(WAREHOUSE_ORDER_STATES);
 
 /** `GET /admin/sklad/orders`. Filters narrow each other down. */
 export const listOrdersQuery = pageQuery.extend({

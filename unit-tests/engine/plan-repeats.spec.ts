@@ -1,15 +1,15 @@
 import { actOnOrder } from "../../src/engine/orders";
-import type { WarehouseOrderRow } from "../../src/modules/sklad/types";
 import { World } from "./handover/world";
+import type { WarehouseOrder } from "../../src/planning/warehouse-order";
 
-type Broken = (row: WarehouseOrderRow) => Partial<WarehouseOrderRow>;
+type Broken = (row: WarehouseOrder) => Partial<WarehouseOrder>;
 
 /** An order at the warehouse, in tables that keep something else than what they are given for it. */
 async function brokenShop(broken: Broken): Promise<{ world: World; repair: () => void }> {
   const world = new World();
   const put = world.tables.put.bind(world.tables);
   world.tables.put = (name, id, row) => {
-    const order = name === "orders" ? (row as WarehouseOrderRow) : undefined;
+    const order = name === "orders" ? (row as WarehouseOrder) : undefined;
     put(
       name,
       id,

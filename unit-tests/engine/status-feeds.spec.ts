@@ -9,8 +9,9 @@ import {
 import { confirmationFeed, staleOrderFeed } from "../../src/engine/statuses/look-up-feeds";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import type { Stores } from "../../src/modules/sklad/stores";
-import type { ConnectionRow, WarehouseOrderRow } from "../../src/modules/sklad/types";
+import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
+import type { WarehouseOrder } from "../../src/planning/warehouse-order";
 
 const DAY_MS = 86_400_000;
 const NOW = new Date("2026-11-22T10:00:00Z");
@@ -162,8 +163,8 @@ describe("The report of statuses", () => {
 });
 
 describe("Looking up single orders", () => {
-  const row = { id: "sklord_1", number: "1001", remote_id: "FF-1", remote_key: "KEY-1" } as WarehouseOrderRow;
-  const look = (feed: typeof staleOrderFeed, call: Call, next: WarehouseOrderRow | null = row) => {
+  const row = { id: "sklord_1", number: "1001", remote_id: "FF-1", remote_key: "KEY-1" } as WarehouseOrder;
+  const look = (feed: typeof staleOrderFeed, call: Call, next: WarehouseOrder | null = row) => {
     const find = async () => next ?? undefined;
     const stores = { orderLookUps: { nextSilent: find, nextToConfirm: find } } as unknown as Stores;
     const place = { key: "sklconn_1", connection: connection() };

@@ -1,9 +1,9 @@
 import { actOnOrder } from "../../src/engine/orders";
-import type { WarehouseOrderRow } from "../../src/modules/sklad/types";
 import { World } from "./handover/world";
+import type { WarehouseOrder } from "../../src/planning/warehouse-order";
 
 /** A shop whose first order the warehouse has begun to pick. */
-async function pickedShop(changes: Partial<WarehouseOrderRow> = {}) {
+async function pickedShop(changes: Partial<WarehouseOrder> = {}) {
   const world = new World();
   world.place("order_1");
   await world.reconcile("order_1");
@@ -13,7 +13,7 @@ async function pickedShop(changes: Partial<WarehouseOrderRow> = {}) {
     if (!found) throw new Error("nothing was planned");
     return found;
   };
-  const set = (to: Partial<WarehouseOrderRow>) =>
+  const set = (to: Partial<WarehouseOrder>) =>
     world.tables.put("orders", row().id, Object.assign({}, row(), to));
   expect(row().state).toBe("new");
   set({ state: "picked", ...changes });

@@ -7,9 +7,18 @@ import {
   differencesOf,
   type PlanInput,
   stillPaysTwice,
-  type WarehouseOrderSnapshot,
+  type WarehouseOrderInPlan,
 } from "../../src/planning/orders";
-import { accept, bothConnections, changed, planInput, planned, sentFor } from "./handover-model/plan-input";
+import {
+  accept,
+  bothConnections,
+  changed,
+  heldFor,
+  planInput,
+  planned,
+  refusedWith,
+  sentFor,
+} from "./handover-model/plan-input";
 import { runCourse, settled, type Shop, STANDARD } from "./handover-model/shop";
 import {
   ADDRESS,
@@ -26,7 +35,7 @@ const ID = "sklord_1";
 const NOTHING: Differences = { items: [], fields: [], cash: null };
 
 /** The fixtures' order for cash on delivery, sent as it is and picked since. */
-function picked(changes: Partial<WarehouseOrderSnapshot> = {}, input: Partial<PlanInput> = {}): PlanInput {
+function picked(changes: Partial<WarehouseOrderInPlan> = {}, input: Partial<PlanInput> = {}): PlanInput {
   return accept(planInput({ warehouse_orders: [planned()], ...input }), ID, { state: "picked", ...changes });
 }
 
@@ -40,11 +49,11 @@ function fulfilled(input: PlanInput): PlanInput {
     ...one,
     fulfilled_quantity: String(units.get(one.id) ?? 0),
   }));
-  const warehouse_orders = input.warehouse_orders.map((row) => ({ ...row, fulfilled: true }));
+  const warehouse_orders = input.warehouse_orders.map((row) => ({ ...row, fulfillment_id: "ful_1" }));
   return { ...input, order: { ...input.order, lines, reservations: [] }, warehouse_orders };
 }
 
-const rowOf = (input: PlanInput): WarehouseOrderSnapshot => input.warehouse_orders[0]!;
+const rowOf = (input: PlanInput): WarehouseOrderInPlan => input.warehouse_orders[0]!;
 const agreement = (input: PlanInput) => agreementOf(new OrderBodies(input), rowOf(input));
 /** What was sent is the body of the order as it was. */
 const differences = (before: PlanInput, now: PlanInput) =>
@@ -172,7 +181,7 @@ describe("A parcel that can no longer be changed", () => {
 describe("A parcel is not judged", () => {
   const changedOrder = order({ shipping_address: { ...ADDRESS, last_name: "Шевченко" } });
 
-  it.each<[string, Partial<WarehouseOrderSnapshot>]>([
+  it.each<[string, Partial<WarehouseOrderInPlan>]>([
     ["that was not sent", { state: "planned" }],
     [
       "whose change is on its way",
@@ -182,8 +191,8 @@ describe("A parcel is not judged", () => {
       "whose last change may have reached it",
       { commands: { add: "none", edit: "in_flight", cancel: "none" } },
     ],
-    ["whose change is held", { state: "new", hold: { code: "phone_missing", params: {} } }],
-    ["of which Medusa makes the fulfillment", { awaits_fulfillment: true }],
+    ["whose change is held", { state: "new", ...heldFor({ code: "phone_missing", params: {} }) }],
+    ["of which Medusa makes the fulfillment", { pending_fulfillment_id: "ful_pending" }],
     ["of which nothing is remembered", { sent_source_hash: null }],
     ["that has arrived", { state: "delivered" }],
     ["that came back", { state: "returned" }],
@@ -259,16 +268,16 @@ describe("A parcel beside goods of another provider's", () => {
 
 describe("An order whose change the warehouse refuses", () => {
   const before = accept(planInput({ warehouse_orders: [planned()] }), ID);
-  const refusedWith = (now: PlanInput["order"]) =>
-    changed({ ...before, order: now }, ID, { refused_payload_hash: "what was refused" });
+  const whoseChangeIsRefused = (now: PlanInput["order"]) =>
+    changed({ ...before, order: now }, ID, { refusal: refusedWith("what was refused") });
 
   it("is told of by its refusal, but for money that would be taken twice", () => {
-    const input = refusedWith(order({ payment: paidOnline }));
+    const input = whoseChangeIsRefused(order({ payment: paidOnline }));
     expect(differences(before, input)).toEqual({
       ...NOTHING,
       cash: { collects: "580.00", owed: "0.00", twice: true },
     });
-    expect(differences(before, refusedWith(order({ payment: unpaid("480") })))).toEqual(NOTHING);
+    expect(differences(before, whoseChangeIsRefused(order({ payment: unpaid("480") })))).toEqual(NOTHING);
   });
 });
 

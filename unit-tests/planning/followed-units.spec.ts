@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { findParcels } from "../../src/planning/parcels";
-import { withoutFollowed, type WarehouseOrderSnapshot } from "../../src/planning/orders";
+import { withoutFollowed, type WarehouseOrderInPlan } from "../../src/planning/orders";
 import { planned } from "./handover-model/plan-input";
 import { soundOrder } from "./order-arbitraries";
 import { bodiesOf, bodyOf, line, order, OURS, reservationsAt } from "./order-fixtures";
@@ -8,13 +8,14 @@ import { bodiesOf, bodyOf, line, order, OURS, reservationsAt } from "./order-fix
 type Snapshot = ReturnType<typeof order>;
 
 /** As Medusa has it once its fulfillments are made: nothing is outstanding, nothing reserved. */
-function fulfilled(snapshot: Snapshot): { snapshot: Snapshot; rows: WarehouseOrderSnapshot[] } {
+function fulfilled(snapshot: Snapshot): { snapshot: Snapshot; rows: WarehouseOrderInPlan[] } {
   const { parcels } = findParcels(snapshot, OURS);
   const rows = parcels.map(({ location_id, shipping_option_id, lines }, index) =>
     planned({
       id: `sklord_${index}`,
       state: "new",
-      followed: true,
+      fulfillment_id: "ful_1",
+      fulfillment_followed: true,
       location_id,
       shipping_option_id,
       lines: lines.map(({ line: { id }, quantity }) => ({ line_item_id: id, quantity })),
@@ -63,7 +64,7 @@ describe("An accepted order that Medusa counts as fulfilled", () => {
     const another = planned({
       id: "sklord_other",
       state: "new",
-      fulfilled: true,
+      fulfillment_id: "ful_1",
       lines: rows[0]?.lines ?? [],
     });
     const seen = withoutFollowed({ ...snapshot, lines }, [...rows, another]);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { planOrder, type WarehouseOrderSnapshot } from "../../src/planning/orders";
+import { planOrder, type WarehouseOrderInPlan } from "../../src/planning/orders";
 import {
   arrived,
   at,
@@ -27,7 +27,7 @@ function after(moment: Moment, event: Step, now: number): Moment {
   if (event.kind === "refuses") return { ...moment, refusing: new Set([each.id]) };
   if (event.kind === "by_hand") {
     const origin = event.chosen ? "manual" : each.origin;
-    return withRow(moment, each.id, { fulfilled: true, origin });
+    return withRow(moment, each.id, { fulfillment_id: "ful_1", origin });
   }
   if (event.kind === "cash") {
     if (each.state !== "delivered" || each.id in moment.named) return moment;
@@ -35,21 +35,20 @@ function after(moment: Moment, event: Step, now: number): Moment {
   }
   const back = event.to === "returned" || event.to === "refused";
   if (back ? each.state === "new" : ORDER.indexOf(event.to) <= ORDER.indexOf(each.state)) return moment;
-  const delivered_at = event.to === "delivered" ? timeOf(now) : null;
-  return withRow(moment, each.id, { state: event.to, fulfilled: true, delivered_at });
+  const delivered_at = event.to === "delivered" ? new Date(timeOf(now)) : null;
+  return withRow(moment, each.id, { state: event.to, fulfillment_id: "ful_1", delivered_at });
 }
 
-const lives = ({ state }: WarehouseOrderSnapshot): boolean => state !== "canceled" && state !== "planned";
-const cashOf = ({ cash_on_delivery_sum }: WarehouseOrderSnapshot): number =>
-  Number(cash_on_delivery_sum ?? 0);
+const lives = ({ state }: WarehouseOrderInPlan): boolean => state !== "canceled" && state !== "planned";
+const cashOf = ({ cash_on_delivery_sum }: WarehouseOrderInPlan): number => Number(cash_on_delivery_sum ?? 0);
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
 /** What the warehouse holds is not what is wanted: money or data is missing, or it has refused the change. */
-const isStuck = ({ hold, refused_payload_hash }: WarehouseOrderSnapshot): boolean =>
-  hold !== null || refused_payload_hash !== null;
+const isStuck = ({ hold_code, refusal }: WarehouseOrderInPlan): boolean =>
+  hold_code !== null || refusal !== null;
 
 /** Of what was captured since a parcel arrived, what may be its cash, entered by hand. */
-function enteredByHand({ till, named }: Moment, rows: readonly WarehouseOrderSnapshot[]): number {
+function enteredByHand({ till, named }: Moment, rows: readonly WarehouseOrderInPlan[]): number {
   const open = rows.filter(({ id, state }) => state === "delivered" && !(id in named));
   const since = open.map(({ delivered_at }) => delivered_at ?? "").sort()[0];
   if (since === undefined) return 0;
@@ -69,7 +68,7 @@ function assertMoney(moment: Moment): void {
 
   // The doors together never collect more than is owed for our own goods and extras.
   const gone = rows.filter(({ state }) => ["picked", "shipped", "delivered"].includes(state));
-  const beyond = (each: WarehouseOrderSnapshot) => worthOf(moment, each) - Number(each.own_total);
+  const beyond = (each: WarehouseOrderInPlan) => worthOf(moment, each) - Number(each.own_total);
   const dearer = sum(gone.map((each) => Math.max(0, beyond(each))));
   const counted = Math.max(0, paidOf(till) - othersWorth(till) - enteredByHand(moment, rows));
   const owed = ownWorth(moment) - dearer - counted - sum(gone.map(cashOf));
@@ -120,7 +119,7 @@ describe("For any order whose money moves at any moment,", () => {
           const frees =
             event.kind === "by_hand" &&
             event.chosen &&
-            (moment.input.warehouse_orders[event.row]?.hold ?? null) !== null;
+            (moment.input.warehouse_orders[event.row]?.hold_code ?? null) !== null;
           if (event.kind !== "order" && !back && !enters && !frees) expect(mostEdits(settled)).toBe(0);
           moment = settled.moment;
         }
@@ -143,7 +142,7 @@ describe("For any order whose money moves at any moment,", () => {
           const first = sent.input.warehouse_orders[0];
           const moment =
             left && first?.state === "new"
-              ? withRow(sent, first.id, { state: "picked", fulfilled: true })
+              ? withRow(sent, first.id, { state: "picked", fulfillment_id: "ful_1" })
               : sent;
           const ids = moment.input.warehouse_orders
             .filter(({ state }) => state === "new")
@@ -180,5 +179,5 @@ function edits(input: Moment["input"], rowId: string): boolean {
 function sumsOf({ input }: Moment, stuck: readonly string[]) {
   return input.warehouse_orders
     .filter(({ id, state }) => state !== "canceled" && !stuck.includes(id))
-    .map(({ id, cash_on_delivery_sum, hold }) => [id, hold?.code, cash_on_delivery_sum]);
+    .map(({ id, cash_on_delivery_sum, hold_code }) => [id, hold_code, cash_on_delivery_sum]);
 }

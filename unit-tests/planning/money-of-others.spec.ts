@@ -25,7 +25,7 @@ const sent = () => settle(opened(TILL)).moment;
 const till = (moment: Moment, changes: Partial<Till>) => at(moment, { till: { ...moment.till, ...changes } });
 const refunded = (moment: Moment) => till(moment, { captured: 0, refunded: 200 });
 const rowsOf = ({ input }: Moment) =>
-  input.warehouse_orders.map(({ hold, cash_on_delivery_sum }) => [hold?.code ?? null, cash_on_delivery_sum]);
+  input.warehouse_orders.map(({ hold_code, cash_on_delivery_sum }) => [hold_code, cash_on_delivery_sum]);
 
 const heldRefunded = (id: string) => ({ type: "hold", id, hold: { code: "refunded", params: {} } });
 
@@ -71,7 +71,7 @@ describe("A card order of which a part is paid, and counts to what another provi
   });
 
   it("keeps what is collected with a parcel chosen by hand when that part is refunded", () => {
-    const byHand = withRow(sent(), LVIV, { origin: "manual", fulfilled: true });
+    const byHand = withRow(sent(), LVIV, { origin: "manual", fulfillment_id: "ful_1" });
     const { moment, edits } = settle(refunded(byHand));
     expect(edits.size).toBe(0);
     expect(rowsOf(moment)).toEqual([
@@ -81,7 +81,7 @@ describe("A card order of which a part is paid, and counts to what another provi
   });
 
   it("collects with a parcel that was sent by hand before anything was paid, once a part is", () => {
-    const byHand = withRow(sent(), LVIV, { origin: "manual", fulfilled: true });
+    const byHand = withRow(sent(), LVIV, { origin: "manual", fulfillment_id: "ful_1" });
     const unpaid = till(byHand, { captured: 0 });
     const early = at(unpaid, {}, changed(unpaid.input, LVIV, arrived(unpaid.input, LVIV)));
     expect(rowsOf(early)[1]).toEqual([null, null]);

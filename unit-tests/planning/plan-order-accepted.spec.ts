@@ -1,6 +1,10 @@
-import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/orders";
+import { planOrder, type PlanInput, type WarehouseOrderInPlan } from "../../src/planning/orders";
 import { applied } from "./handover-model/apply";
 import {
+  REFUSED_TO_CANCEL,
+  heldFor,
+  refusedWith,
+  NOW,
   accept,
   changed,
   connection,
@@ -17,11 +21,11 @@ const ID = "sklord_1";
 const EDIT = [{ type: "edit", id: ID }];
 
 /** The fixtures' order at the warehouse, as it is. */
-function accepted(changes: Partial<WarehouseOrderSnapshot> = {}, input: Partial<PlanInput> = {}): PlanInput {
+function accepted(changes: Partial<WarehouseOrderInPlan> = {}, input: Partial<PlanInput> = {}): PlanInput {
   return accept(planInput({ warehouse_orders: [planned()], ...input }), ID, changes);
 }
 
-function withCommands(commands: Partial<WarehouseOrderSnapshot["commands"]>) {
+function withCommands(commands: Partial<WarehouseOrderInPlan["commands"]>) {
   return { commands: { add: "none", edit: "none", cancel: "none", ...commands } } as const;
 }
 
@@ -80,7 +84,7 @@ describe("An order at the warehouse", () => {
 
   it("is not edited while Medusa makes its fulfillment", () => {
     const reserved = { order: order({ reservations: [] }) };
-    expect(planOrder({ ...accepted({ awaits_fulfillment: true }), ...reserved })).toEqual([]);
+    expect(planOrder({ ...accepted({ pending_fulfillment_id: "ful_pending" }), ...reserved })).toEqual([]);
   });
 
   it("is not edited while Medusa makes the fulfillment of another parcel of the order", () => {
@@ -89,7 +93,7 @@ describe("An order at the warehouse", () => {
       sequence: 2,
       number: "1001-2",
       origin: "manual",
-      awaits_fulfillment: true,
+      pending_fulfillment_id: "ful_pending",
     });
     const input = accepted();
     const both = { ...input, warehouse_orders: [...input.warehouse_orders, other], order: atNewAddress };
@@ -161,7 +165,7 @@ describe("An unclear line of an order at the warehouse", () => {
   it("shows in a warehouse order of its own when it comes after everything was fulfilled", () => {
     const exchanged = [line({ fulfilled_quantity: "1" }), line({ id: "ordli_2" })];
     const fulfilled = {
-      ...accepted({ state: "picked", fulfilled: true }),
+      ...accepted({ state: "picked", fulfillment_id: "ful_1" }),
       order: order({ lines: exchanged, reservations: [] }),
     };
     const plan = planOrder(fulfilled);
@@ -199,7 +203,7 @@ describe("A change that is undone", () => {
 describe("A change the warehouse refused", () => {
   const wanted = { ...accepted(), order: atNewAddress };
   const refused = changed(wanted, ID, {
-    refused_payload_hash: factsOf(sentFor(wanted, ID).body).payload_hash,
+    refusal: refusedWith(factsOf(sentFor(wanted, ID).body).payload_hash),
   });
 
   it("is not asked again", () => {
@@ -212,7 +216,9 @@ describe("A change the warehouse refused", () => {
   });
 
   it("is asked once more after a hold in between, which is over then", () => {
-    expect(planOrder(changed(refused, ID, { hold: { code: "phone_missing", params: {} } }))).toEqual(EDIT);
+    expect(planOrder(changed(refused, ID, { ...heldFor({ code: "phone_missing", params: {} }) }))).toEqual(
+      EDIT,
+    );
   });
 
   it("is of no meaning when it is undone", () => {
@@ -240,12 +246,12 @@ describe("A canceled order", () => {
   });
 
   it("is not asked back again after the warehouse has refused", () => {
-    expect(planOrder({ ...accepted({ cancel_refused: true }), order: canceled })).toEqual([]);
+    expect(planOrder({ ...accepted({ cancel_refusal: REFUSED_TO_CANCEL }), order: canceled })).toEqual([]);
   });
 
   it("is asked back though an edit of it is on its way, or its change was held", () => {
-    const hold = { code: "phone_missing", params: {} } as const;
-    for (const changes of [withCommands({ edit: "in_flight" }), withCommands({ edit: "waiting" }), { hold }])
+    const held = heldFor({ code: "phone_missing", params: {} });
+    for (const changes of [withCommands({ edit: "in_flight" }), withCommands({ edit: "waiting" }), held])
       expect(planOrder({ ...accepted(changes), order: canceled })).toEqual(asked);
   });
 
@@ -283,11 +289,15 @@ describe("Goods that an edit moved away from an order at the warehouse", () => {
     expect(planOrder(moved)).toEqual(gone);
     const asked = applied(moved, planOrder(moved));
     expect(planOrder(asked)).toEqual([]);
-    for (const changes of [{ cancel_refused: true }, { state: "picked" }, { state: "shipped" }] as const)
+    for (const changes of [
+      { cancel_refusal: REFUSED_TO_CANCEL },
+      { state: "picked" },
+      { state: "shipped" },
+    ] as const)
       expect(planOrder(changed(asked, ID, { ...withCommands({}), ...changes }))).toEqual([]);
     const agreed = changed(asked, ID, {
       state: "canceled",
-      cancellation_is_final: false,
+      cancel_reason: "parcel_gone",
       ...withCommands({}),
     });
     expect(planOrder(agreed)).toMatchObject([{ type: "open", number: "1001-2", hold: null }]);
@@ -316,7 +326,7 @@ describe("Goods that are still in another warehouse order", () => {
   const split = accept(
     planInput({
       order: at([a], [b]),
-      warehouse_orders: [planned(), plannedInLviv({ hold: { code: "phone_missing", params: {} } })],
+      warehouse_orders: [planned(), plannedInLviv({ ...heldFor({ code: "phone_missing", params: {} }) })],
     }),
     ID,
   );
@@ -327,12 +337,12 @@ describe("Goods that are still in another warehouse order", () => {
       { type: "cancel", id: ID, reason: "parcel_gone" },
       { type: "hold", id: "sklord_2", hold: STILL_THERE },
     ]);
-    const agreed = changed(moved, ID, { state: "canceled", cancellation_is_final: false });
+    const agreed = changed(moved, ID, { state: "canceled", cancel_reason: "parcel_gone" });
     expect(planOrder(agreed)).toEqual([{ type: "queue", id: "sklord_2" }]);
   });
 
   it("keep the edit back of one that they were moved to, though only some of the units were", () => {
-    const both = accept(changed(split, "sklord_2", { hold: null }), "sklord_2");
+    const both = accept(changed(split, "sklord_2", { hold_code: null }), "sklord_2");
     const moved = { ...both, order: at([one], [one, b]) };
     expect(planOrder(moved)).toMatchObject([
       { type: "edit", id: ID },
@@ -351,7 +361,7 @@ describe("Goods that are still in another warehouse order", () => {
   });
 
   it("and wait for each other: the later one is taken back, and sent anew when the other has changed", () => {
-    const both = accept(changed(split, "sklord_2", { hold: null }), "sklord_2");
+    const both = accept(changed(split, "sklord_2", { hold_code: null }), "sklord_2");
     const exchanged = { ...both, order: at([b], [a]) };
     const plan = planOrder(exchanged);
     expect(plan).toMatchObject([
@@ -360,7 +370,7 @@ describe("Goods that are still in another warehouse order", () => {
     ]);
     const taken = changed(applied(exchanged, plan), "sklord_2", {
       state: "canceled",
-      cancellation_is_final: false,
+      cancel_reason: "parcel_gone",
       ...withCommands({}),
     });
     expect(planOrder(taken)).toEqual(EDIT);
@@ -373,7 +383,7 @@ describe("Goods that are still in another warehouse order", () => {
     const byHand = planned({
       sequence: 2,
       origin: "manual",
-      fulfilled: true,
+      fulfillment_id: "ful_1",
       shipping_option_id: "so_courier",
       lines,
     });
@@ -400,14 +410,14 @@ describe("Goods that are still in another warehouse order", () => {
   });
 
   it("were canceled there: they are not added again with what an exchange adds", () => {
-    const fulfilled = changed(split, ID, { state: "picked", fulfilled: true });
+    const fulfilled = changed(split, ID, { state: "picked", fulfillment_id: "ful_1" });
     const exchanged = { ...fulfilled, warehouse_orders: fulfilled.warehouse_orders.slice(0, 1) };
     const grown = {
       ...exchanged,
       order: { ...at([c], []), lines: [{ ...a, fulfilled_quantity: "2" }, c] },
     };
     const second = accept(applied(grown, planOrder(grown)), "sklord_2");
-    const released = changed(second, ID, { state: "canceled", fulfilled: false });
+    const released = changed(second, ID, { state: "canceled", fulfillment_id: null });
     expect(planOrder({ ...released, order: at([a, c], []) })).toMatchObject([
       { type: "hold", id: "sklord_2", hold: { code: "canceled_at_warehouse" } },
     ]);
@@ -415,7 +425,7 @@ describe("Goods that are still in another warehouse order", () => {
 });
 
 describe("A final cancellation", () => {
-  const ended = accepted({ state: "canceled", cancellation_is_final: true });
+  const ended = accepted({ state: "canceled", cancel_reason: "order_canceled" });
 
   it("is never added again by itself", () => {
     expect(planOrder(ended)).toEqual([]);
@@ -442,7 +452,7 @@ describe("A final cancellation", () => {
       sequence: 2,
       origin: "manual",
       state: "picked",
-      fulfilled: true,
+      fulfillment_id: "ful_1",
       lines: [{ line_item_id: "ordli_1", quantity: "1" }],
     });
     const lines = [line({ quantity: "2", fulfilled_quantity: "1" })];
@@ -451,7 +461,7 @@ describe("A final cancellation", () => {
   });
 
   it("does not stand after a fulfillment that failed", () => {
-    expect(planOrder(changed(ended, ID, { cancellation_is_final: false }))).toMatchObject([
+    expect(planOrder(changed(ended, ID, { cancel_reason: "parcel_gone" }))).toMatchObject([
       { type: "open", number: "1001-2" },
     ]);
   });
@@ -465,7 +475,7 @@ describe("What an exchange or an edit adds after the fulfillment", () => {
     reservations: reservationsAt("sloc_kyiv", [added]),
     payment: { ...order().payment, order_total: "880", pending_difference: "880" },
   });
-  const fulfilled = { ...accepted({ state: "picked", fulfilled: true }), order: grown };
+  const fulfilled = { ...accepted({ state: "picked", fulfillment_id: "ful_1" }), order: grown };
 
   it("is a second warehouse order of its own", () => {
     expect(planOrder(fulfilled)).toMatchObject([{ type: "open", sequence: 2, number: "1001-2", hold: null }]);
@@ -481,7 +491,7 @@ describe("What an exchange or an edit adds after the fulfillment", () => {
   it("waits while the first parcel, fulfilled by hand, has not been sent yet", () => {
     const unsent = planned({
       origin: "manual",
-      fulfilled: true,
+      fulfillment_id: "ful_1",
       lines: fulfilled.warehouse_orders[0]!.lines,
     });
     expect(planOrder(planInput({ order: grown, warehouse_orders: [unsent] }))).toEqual([
@@ -503,21 +513,21 @@ describe("A replacement for a claimed item that joins an accepted parcel", () =>
   it.each([false, true])(
     "waits for a person, whether the parcel had been approved before it joined: %s",
     (approved) => {
-      const input = { ...accepted({ approved }), order: joined };
+      const input = { ...accepted({ approved_at: approved ? new Date(NOW) : null }), order: joined };
       expect(planOrder(input)).toEqual([held]);
       expect(planOrder(applied(input, planOrder(input)))).toEqual([]);
     },
   );
 
   it("is sent with it once a person has approved it", () => {
-    const input = { ...accepted({ approved: true, approved_lines: ["ordli_2"] }), order: joined };
+    const input = { ...accepted({ approved_at: new Date(NOW), approved_lines: "ordli_2" }), order: joined };
     expect(planOrder(input)).toEqual(EDIT);
     expect(sentFor(input, ID).sent.cash_on_delivery_sum).toBe("880.00");
   });
 
   it("waits again when another one joins after that", () => {
     const other = { ...replacement, id: "ordli_3" };
-    const input = { ...accepted({ approved: true, approved_lines: ["ordli_2"] }) };
+    const input = { ...accepted({ approved_at: new Date(NOW), approved_lines: "ordli_2" }) };
     const lines = [line(), replacement, other];
     expect(planOrder({ ...input, order: order({ lines, payment: unpaid("1180") }) })).toEqual([
       { ...held, hold: { code: "claim_replacement", params: { lines: "ordli_3" } } },

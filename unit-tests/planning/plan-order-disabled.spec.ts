@@ -1,12 +1,15 @@
-import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/orders";
+import { planOrder, type PlanInput, type WarehouseOrderInPlan } from "../../src/planning/orders";
 import {
+  NOW,
   accept,
   bothConnections,
   changed,
   connection,
   factsOf,
+  heldFor,
   planInput,
   planned,
+  refusedWith,
   sentFor,
 } from "./handover-model/plan-input";
 import { ADDRESS, line, order, reservationsAt } from "./order-fixtures";
@@ -14,7 +17,7 @@ import { ADDRESS, line, order, reservationsAt } from "./order-fixtures";
 const QUEUED = { add: "waiting", edit: "none", cancel: "none" } as const;
 const SENDING = { add: "in_flight", edit: "none", cancel: "none" } as const;
 
-const waiting = (changes: Partial<WarehouseOrderSnapshot> = {}, input: Partial<PlanInput> = {}) =>
+const waiting = (changes: Partial<WarehouseOrderInPlan> = {}, input: Partial<PlanInput> = {}) =>
   planInput({ ...input, warehouse_orders: [planned(changes)] });
 
 const noPhone = order({ shipping_address: { ...ADDRESS, phone: null } });
@@ -35,7 +38,7 @@ describe("A warehouse order that waits on a connection that is disabled since", 
   });
 
   it("goes when the connection is enabled again", () => {
-    expect(planOrder(waiting({ hold: DISABLED }))).toEqual([{ type: "queue", id: "sklord_1" }]);
+    expect(planOrder(waiting({ ...heldFor(DISABLED) }))).toEqual([{ type: "queue", id: "sklord_1" }]);
   });
 
   it("goes to the enabled connection of its stock location, under a number of that one", () => {
@@ -51,20 +54,18 @@ describe("A warehouse order that waits on a connection that is disabled since", 
     expect(planOrder(waiting({}, { connections: [off, approving] }))).toMatchObject([
       { type: "move", hold: { code: "waiting_for_approval" } },
     ]);
-    expect(planOrder(waiting({ approved: true }, { connections: [off, approving] }))).toMatchObject([
-      { type: "move", hold: null },
-    ]);
-    expect(planOrder(waiting({ held_by_merchant: true }, { connections: [off, next] }))).toMatchObject([
-      { type: "move", hold: { code: "held_by_merchant" } },
-    ]);
+    expect(
+      planOrder(waiting({ approved_at: new Date(NOW) }, { connections: [off, approving] })),
+    ).toMatchObject([{ type: "move", hold: null }]);
+    expect(
+      planOrder(waiting({ held_by_merchant_at: new Date(NOW) }, { connections: [off, next] })),
+    ).toMatchObject([{ type: "move", hold: { code: "held_by_merchant" } }]);
   });
 
   it("goes there also when the former warehouse refused its body, or its settings cannot be read", () => {
     const input = waiting({}, { connections: [off, next] });
-    const refused_payload_hash = factsOf(sentFor(input, "sklord_1").body).payload_hash;
-    expect(planOrder(changed(input, "sklord_1", { refused_payload_hash }))).toEqual([
-      { ...MOVED, hold: null },
-    ]);
+    const refusal = refusedWith(factsOf(sentFor(input, "sklord_1").body).payload_hash);
+    expect(planOrder(changed(input, "sklord_1", { refusal }))).toEqual([{ ...MOVED, hold: null }]);
     const unreadable = connection({ enabled: false, unreadable: true });
     expect(planOrder(waiting({}, { connections: [unreadable, next] }))).toEqual([{ ...MOVED, hold: null }]);
     expect(planOrder(waiting({}, { connections: [unreadable] }))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { PlanInput } from "../../src/planning/orders";
 import { planOrder } from "../../src/planning/orders";
-import { connection, NOW, planInput, planned } from "./handover-model/plan-input";
+import { heldFor, connection, NOW, planInput, planned } from "./handover-model/plan-input";
 import {
   CARD_PROVIDER,
   line,
@@ -127,7 +127,7 @@ describe("An order of ours without a parcel is opened all the same, held", () =>
 
   it("and goes on with the same number when the line is mended", () => {
     const hold = { code: "reservation_missing", params: {} } as const;
-    expect(planOrder(planInput({ warehouse_orders: [planned({ hold })] }))).toEqual([
+    expect(planOrder(planInput({ warehouse_orders: [planned(heldFor(hold))] }))).toEqual([
       { type: "queue", id: "sklord_1" },
     ]);
   });
@@ -153,7 +153,7 @@ describe("An order waits behind its gates", () => {
     expect(firstPlan(withSettings(settings, { order: authorized }))).toBe("queued");
   });
 
-  const passed = planned({ gate_passed: true, payment_provider_id: CARD_PROVIDER });
+  const passed = planned({ gate_passed_at: new Date(NOW), payment_provider_id: CARD_PROVIDER });
 
   it("not for the capture again, once it has passed", () => {
     expect(planOrder(planInput({ order: authorized, warehouse_orders: [passed] }))).toEqual([
@@ -201,7 +201,7 @@ describe("An order waits behind its gates", () => {
   it("for a person when it replaces a claimed item", () => {
     const replacement = order({ lines: [line({ claim_replacement: true })] });
     expect(firstPlan(planInput({ order: replacement }))).toBe("claim_replacement");
-    const approved = planned({ approved: true, approved_lines: ["ordli_1"] });
+    const approved = planned({ approved_at: new Date(NOW), approved_lines: "ordli_1" });
     expect(planOrder(planInput({ order: replacement, warehouse_orders: [approved] }))).toEqual([
       { type: "queue", id: "sklord_1" },
     ]);
@@ -209,16 +209,16 @@ describe("An order waits behind its gates", () => {
 
   it("for a person again when another replacement joins what was approved", () => {
     const lines = ["a", "b"].map((id) => line({ id, claim_replacement: true }));
-    const hold = (approved_lines: string[]) =>
+    const hold = (approved_lines: string | null) =>
       planOrder(
         planInput({
           order: order({ lines }),
-          warehouse_orders: [planned({ approved: true, approved_lines })],
+          warehouse_orders: [planned({ approved_at: new Date(NOW), approved_lines })],
         }),
       )[0];
-    expect(hold([])).toMatchObject({ hold: { code: "claim_replacement", params: { lines: "a b" } } });
-    expect(hold(["a"])).toMatchObject({ hold: { code: "claim_replacement", params: { lines: "b" } } });
-    expect(hold(["a", "b"])).toEqual({ type: "queue", id: "sklord_1" });
+    expect(hold(null)).toMatchObject({ hold: { code: "claim_replacement", params: { lines: "a b" } } });
+    expect(hold("a")).toMatchObject({ hold: { code: "claim_replacement", params: { lines: "b" } } });
+    expect(hold("a b")).toEqual({ type: "queue", id: "sklord_1" });
   });
 
   it("when it has no payment, as the setting says", () => {
@@ -240,7 +240,7 @@ describe("An order waits behind its gates", () => {
 
   it("until a person approves it", () => {
     const hold = { code: "waiting_for_approval", params: {} } as const;
-    const waiting = planned({ hold, approved: true });
+    const waiting = planned({ ...heldFor(hold), approved_at: new Date(NOW) });
     expect(planOrder(withSettings({ approve: "all" }, { warehouse_orders: [waiting] }))).toEqual([
       { type: "queue", id: "sklord_1" },
     ]);
@@ -261,14 +261,14 @@ describe("An order waits behind its gates", () => {
     expect(firstPlan(withSettings(settings, { order: { ...prepaid, ...noPhone } }))).toBe("phone_missing");
     expect(firstPlan(withSettings(settings, { order: prepaid }))).toBe("prepaid_not_paid");
     expect(firstPlan(withSettings(settings))).toBe("waiting_for_approval");
-    const approved = planned({ approved: true });
+    const approved = planned({ approved_at: new Date(NOW) });
     expect(planOrder(withSettings(settings, { warehouse_orders: [approved] }))).toMatchObject([
       { type: "hold", hold: { code: "grace_period" } },
     ]);
   });
 
   it("behind a merchant's hold before anything else", () => {
-    const held = planned({ held_by_merchant: true });
+    const held = planned({ held_by_merchant_at: new Date(NOW) });
     const noPhone = { ...prepaid, shipping_address: { ...prepaid.shipping_address!, phone: null } };
     for (const snapshot of [noPhone, order({ reservations: [] }), order({ lines: [], reservations: [] })])
       expect(planOrder(planInput({ order: snapshot, warehouse_orders: [held] }))).toMatchObject([

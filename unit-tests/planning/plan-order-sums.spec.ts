@@ -1,6 +1,8 @@
 import { OrderBodies, differencesOf, planOrder, type PlanInput } from "../../src/planning/orders";
 import { applied } from "./handover-model/apply";
 import {
+  refusedWith,
+  NOW,
   accept,
   changed,
   factsOf,
@@ -109,7 +111,10 @@ describe("Two parcels of one order for cash on delivery", () => {
   it("spare the customer once, whichever of them leaves next and arrives", () => {
     const gone = changed(bothAccepted(), KYIV, { state: "picked" });
     const paid = accept({ ...gone, order: capturedBeside(380) }, LVIV);
-    const delivered = changed(paid, KYIV, { state: "delivered", delivered_at: "2026-11-21T09:00:00.000Z" });
+    const delivered = changed(paid, KYIV, {
+      state: "delivered",
+      delivered_at: new Date("2026-11-21T09:00:00.000Z"),
+    });
     expect(planOrder(delivered)).toEqual([]);
     const entered = capturedBeside(1460, { captured_for: { [KYIV]: "1080" } });
     expect(planOrder({ ...delivered, order: entered })).toEqual([]);
@@ -119,7 +124,7 @@ describe("Two parcels of one order for cash on delivery", () => {
   it("are not spared of what is entered by hand once the other has arrived: it is its cash", () => {
     const delivered = changed(bothAccepted(), KYIV, {
       state: "delivered",
-      delivered_at: "2026-11-20T09:00:00.000Z",
+      delivered_at: new Date("2026-11-20T09:00:00.000Z"),
     });
     const entered = { ...delivered, order: capturedBeside(1080) };
     expect(planOrder(entered)).toMatchObject([{ type: "clear", id: LVIV }]);
@@ -145,7 +150,7 @@ describe("Two parcels of one order for cash on delivery", () => {
     const third = line({ id: "c", total: "400" });
     const grown = { ...twoLocations({ a: "800" }), payment: unpaid("1780") };
     const lines = [...grown.lines.map((each) => ({ ...each, fulfilled_quantity: "1" })), third];
-    const rows = both.warehouse_orders.map((row) => ({ ...row, fulfilled: true }));
+    const rows = both.warehouse_orders.map((row) => ({ ...row, fulfillment_id: "ful_1" }));
     const input = {
       ...both,
       warehouse_orders: rows,
@@ -159,7 +164,7 @@ describe("Two parcels of one order for cash on delivery", () => {
     const dearer = { ...bothAccepted(), order: twoLocations({ a: "1200" }) };
     expect(planOrder(dearer)).toEqual([edit(KYIV)]);
     const refused = changed(dearer, KYIV, {
-      refused_payload_hash: factsOf(sentFor(dearer, KYIV).body).payload_hash,
+      refusal: refusedWith(factsOf(sentFor(dearer, KYIV).body).payload_hash),
     });
     expect(planOrder(refused)).toEqual([]);
     const dearest = { ...refused, order: twoLocations({ a: "1300" }) };
@@ -180,7 +185,7 @@ describe("Two parcels of one order for cash on delivery", () => {
       });
       const none = { add: "none", edit: "none", cancel: "none" } as const;
       input = refusals.reduce(
-        (now, { id, hash }) => changed(now, id, { refused_payload_hash: hash, commands: none }),
+        (now, { id, hash }) => changed(now, id, { refusal: refusedWith(hash), commands: none }),
         sending,
       );
       asked.push(...refusals.map(({ id }) => id));
@@ -237,7 +242,7 @@ describe("What is added after a parcel was delivered", () => {
   const later = (payment: ReturnType<typeof unpaid>) => {
     const delivered = changed(accept(both(twoLocations()), KYIV), KYIV, {
       state: "delivered",
-      fulfilled: true,
+      fulfillment_id: "ful_1",
     });
     const lines = [{ ...here, fulfilled_quantity: "1" }, there];
     return { ...delivered, order: { ...twoLocations({ payment }), lines } };
@@ -256,7 +261,7 @@ describe("What is added after a parcel was delivered", () => {
 describe("The provider of the first payment", () => {
   it("is remembered from the order's first parcel, though an edit has voided the payment since", () => {
     const payment = unpaid("1580", { first_provider_id: CARD_PROVIDER });
-    const first = planned({ gate_passed: true });
+    const first = planned({ gate_passed_at: new Date(NOW) });
     const grown = planInput({ order: twoLocations({ payment }), warehouse_orders: [first] });
     expect(planOrder(grown)).toMatchObject([
       { type: "queue", id: KYIV },
@@ -268,7 +273,7 @@ describe("The provider of the first payment", () => {
 describe("Two parcels of which one was chosen by hand", () => {
   it("are sent as they were planned, so that what was refused is known again", () => {
     const lines = [{ line_item_id: "b", quantity: "1" }];
-    const manual = plannedInLviv({ origin: "manual", fulfilled: true, lines });
+    const manual = plannedInLviv({ origin: "manual", fulfillment_id: "ful_1", lines });
     const snapshot = twoLocations({
       payment: unpaid("1580", { captured: "580", pending_difference: "1000" }),
     });
@@ -279,7 +284,7 @@ describe("Two parcels of which one was chosen by hand", () => {
     };
     const input = accept(planInput({ order: fulfilled, warehouse_orders: [planned(), manual] }), KYIV);
     const refused = factsOf(sentFor(input, LVIV).body).payload_hash;
-    expect(planOrder(changed(input, LVIV, { refused_payload_hash: refused }))).toEqual([]);
+    expect(planOrder(changed(input, LVIV, { refusal: refusedWith(refused) }))).toEqual([]);
   });
 });
 

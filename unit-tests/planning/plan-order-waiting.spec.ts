@@ -1,6 +1,9 @@
-import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../src/planning/orders";
+import { planOrder, type PlanInput, type WarehouseOrderInPlan } from "../../src/planning/orders";
 import { applied } from "./handover-model/apply";
 import {
+  refusedWith,
+  heldFor,
+  NOW,
   accept,
   bothConnections,
   changed,
@@ -15,7 +18,7 @@ import { ADDRESS, CARD_PROVIDER, line, order, reservationsAt, unpaid } from "./o
 const QUEUED = { add: "waiting", edit: "none", cancel: "none" } as const;
 const SENDING = { add: "in_flight", edit: "none", cancel: "none" } as const;
 
-const waiting = (changes: Partial<WarehouseOrderSnapshot> = {}, input: Partial<PlanInput> = {}) =>
+const waiting = (changes: Partial<WarehouseOrderInPlan> = {}, input: Partial<PlanInput> = {}) =>
   planInput({ ...input, warehouse_orders: [planned(changes)] });
 
 const noPhone = order({ shipping_address: { ...ADDRESS, phone: null } });
@@ -23,7 +26,7 @@ const PHONE_MISSING = { code: "phone_missing", params: {} } as const;
 
 describe("A warehouse order that waits", () => {
   it("is queued when nothing holds it any more", () => {
-    expect(planOrder(waiting({ hold: PHONE_MISSING }))).toEqual([{ type: "queue", id: "sklord_1" }]);
+    expect(planOrder(waiting({ ...heldFor(PHONE_MISSING) }))).toEqual([{ type: "queue", id: "sklord_1" }]);
   });
 
   it("is left alone when it is queued already", () => {
@@ -37,17 +40,17 @@ describe("A warehouse order that waits", () => {
   });
 
   it("is not told the same reason twice", () => {
-    expect(planOrder(waiting({ hold: PHONE_MISSING }, { order: noPhone }))).toEqual([]);
+    expect(planOrder(waiting({ ...heldFor(PHONE_MISSING) }, { order: noPhone }))).toEqual([]);
   });
 
   it("is told a new reason", () => {
     const hold = { code: "branch_missing", params: {} } as const;
-    expect(planOrder(waiting({ hold }, { order: noPhone }))).toMatchObject([{ hold: PHONE_MISSING }]);
+    expect(planOrder(waiting(heldFor(hold), { order: noPhone }))).toMatchObject([{ hold: PHONE_MISSING }]);
   });
 
   it("is told the same reason when it is another line's", () => {
     const hold = { code: "reservation_missing", params: { title: "Чашка" } } as const;
-    expect(planOrder(waiting({ hold }, { order: order({ reservations: [] }) }))).toMatchObject([
+    expect(planOrder(waiting(heldFor(hold), { order: order({ reservations: [] }) }))).toMatchObject([
       { type: "hold", hold: { params: { title: "Чайник" } } },
     ]);
   });
@@ -83,7 +86,7 @@ describe("A warehouse order that waits", () => {
 describe("A body the warehouse refused", () => {
   const refusedAs = (input: PlanInput) =>
     changed(input, "sklord_1", {
-      refused_payload_hash: factsOf(sentFor(input, "sklord_1").body).payload_hash,
+      refusal: refusedWith(factsOf(sentFor(input, "sklord_1").body).payload_hash),
     });
   const refused = refusedAs(waiting());
 
@@ -97,7 +100,7 @@ describe("A body the warehouse refused", () => {
   });
 
   it("is sent once more after a hold in between, which is over then", () => {
-    expect(planOrder(changed(refused, "sklord_1", { hold: PHONE_MISSING }))).toEqual([
+    expect(planOrder(changed(refused, "sklord_1", { ...heldFor(PHONE_MISSING) }))).toEqual([
       { type: "queue", id: "sklord_1" },
     ]);
   });
@@ -125,7 +128,7 @@ describe("Goods that an edit moved to another stock location before anything was
   });
 
   it("are opened here again, with the next number, when the edit is undone", () => {
-    const gone = planned({ state: "canceled", cancellation_is_final: false });
+    const gone = planned({ state: "canceled", cancel_reason: "parcel_gone" });
     const lviv = planned({ sequence: 2, connection_id: "sklconn_lviv", location_id: "sloc_lviv" });
     expect(planOrder(planInput({ warehouse_orders: [gone, lviv] }))).toMatchObject([
       { type: "withdraw", id: "sklord_2", reason: "parcel_gone" },
@@ -139,7 +142,11 @@ describe("Goods that an edit moved to another stock location before anything was
       authorized: { [CARD_PROVIDER]: "580" },
     });
     const connections = bothConnections({ approve: "all" });
-    const passed = { gate_passed: true, approved: true, payment_provider_id: CARD_PROVIDER };
+    const passed = {
+      gate_passed_at: new Date(NOW),
+      approved_at: new Date(NOW),
+      payment_provider_id: CARD_PROVIDER,
+    };
     const moved = waiting({ ...passed, commands: QUEUED }, { order: { ...inLviv, payment }, connections });
     expect(planOrder(moved)).toMatchObject([{ type: "withdraw" }, { type: "open", hold: null }]);
     const behind = waiting({ payment_provider_id: CARD_PROVIDER }, { order: { ...inLviv, payment } });
@@ -150,12 +157,12 @@ describe("Goods that an edit moved to another stock location before anything was
   });
 
   it("stay held by the merchant until the merchant releases them", () => {
-    const held = waiting({ held_by_merchant: true, commands: QUEUED }, { order: inLviv });
+    const held = waiting({ held_by_merchant_at: new Date(NOW), commands: QUEUED }, { order: inLviv });
     expect(planOrder(held)).toEqual([
       { type: "hold", id: "sklord_1", hold: { code: "held_by_merchant", params: {} } },
     ]);
     expect(planOrder(applied(held, planOrder(held)))).toEqual([]);
-    expect(planOrder(changed(held, "sklord_1", { held_by_merchant: false }))).toMatchObject([
+    expect(planOrder(changed(held, "sklord_1", { held_by_merchant_at: null }))).toMatchObject([
       { type: "withdraw" },
       { type: "open", connection_id: "sklconn_lviv" },
     ]);
@@ -172,11 +179,14 @@ describe("Goods that an edit moved to another stock location before anything was
 describe("A warehouse order whose goods a merchant chose", () => {
   const lines = [{ line_item_id: "ordli_1", quantity: "1" }];
   const fulfilledOrder = order({ lines: [line({ fulfilled_quantity: "1" })], reservations: [] });
-  const manual = (changes: Partial<WarehouseOrderSnapshot>, input: Partial<PlanInput> = {}) =>
-    waiting({ origin: "manual", lines, fulfilled: true, ...changes }, { order: fulfilledOrder, ...input });
+  const manual = (changes: Partial<WarehouseOrderInPlan>, input: Partial<PlanInput> = {}) =>
+    waiting(
+      { origin: "manual", lines, fulfillment_id: "ful_1", ...changes },
+      { order: fulfilledOrder, ...input },
+    );
 
   it("waits until Medusa has really created the fulfillment", () => {
-    const input = manual({ awaits_fulfillment: true, fulfilled: false }, { order: order() });
+    const input = manual({ pending_fulfillment_id: "ful_pending", fulfillment_id: null }, { order: order() });
     expect(planOrder(input)).toEqual([]);
   });
 

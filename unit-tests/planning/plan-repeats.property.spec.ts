@@ -1,3 +1,4 @@
+import { NOW } from "./handover-model/plan-input";
 import fc from "fast-check";
 import {
   inputHash,
@@ -5,7 +6,7 @@ import {
   type PlanAction,
   planOrder,
   type PlanInput,
-  type WarehouseOrderSnapshot,
+  type WarehouseOrderInPlan,
   withoutRepeats,
 } from "../../src/planning/orders";
 import { applied } from "./handover-model/apply";
@@ -16,9 +17,9 @@ const ROUNDS = 3;
 /** What is counted when a plan is carried out, by tables that may keep nothing else of it. */
 function carriedOut(input: PlanInput, plan: readonly PlanAction[], after: PlanInput): PlanInput {
   const hash = inputHash(input);
-  const counted = (row: WarehouseOrderSnapshot) => {
+  const counted = (row: WarehouseOrderInPlan) => {
     const step = plan.find((action) => action.type !== "open" && action.id === row.id);
-    return step ? { ...row, rounds: nextRounds(row.rounds, hash, step.type) } : row;
+    return step ? { ...row, plan_rounds: nextRounds(row.plan_rounds, hash, step.type) } : row;
   };
   return { ...after, warehouse_orders: after.warehouse_orders.map(counted) };
 }
@@ -71,7 +72,10 @@ describe("For any order, and whatever the tables hold for it,", () => {
           { ...input, connections: [] },
           {
             ...input,
-            warehouse_orders: input.warehouse_orders.map((row) => ({ ...row, approved: !row.approved })),
+            warehouse_orders: input.warehouse_orders.map((row) => ({
+              ...row,
+              approved_at: row.approved_at === null ? new Date(NOW) : null,
+            })),
           },
         ];
         for (const other of others.slice(0, input.warehouse_orders.length > 0 ? 3 : 2))

@@ -1,6 +1,14 @@
 import { agreementOf, OrderBodies, planOrder, type PlanInput } from "../../src/planning/orders";
 import type { Settings } from "../../src/planning/settings";
-import { accept, bothConnections, changed, planInput, planned, sentFor } from "./handover-model/plan-input";
+import {
+  accept,
+  bothConnections,
+  changed,
+  planInput,
+  planned,
+  refusedWith,
+  sentFor,
+} from "./handover-model/plan-input";
 import { applied } from "./handover-model/apply";
 import {
   ADDRESS,
@@ -227,8 +235,8 @@ describe("The day that is sent with an order", () => {
 
   it("is no reason to try a refused order again", () => {
     const today = waiting("2026-11-20T10:00:00.000Z");
-    const { payload_hash: refused_payload_hash } = sentFor(today, ID).sent;
-    const refused = changed(today, ID, { refused_payload_hash });
+    const refusal = refusedWith(sentFor(today, ID).sent.payload_hash);
+    const refused = changed(today, ID, { refusal });
     expect(planOrder({ ...refused, now: "2026-11-21T10:00:00.000Z" })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { assertPossible, ORDER_ACTIONS } from "../../src/engine/orders/actions";
-import type { CancelReason, PauseReason, WarehouseOrderRow } from "../../src/modules/sklad/types";
+import type { PauseReason } from "../../src/modules/sklad/types";
 import { HOLD_CODES } from "../../src/planning/hold";
 import { entryOf, PROBLEM_CODES, PROBLEMS, type SituationCode } from "../../src/catalogue";
 import {
@@ -16,10 +16,13 @@ import {
 } from "../../src/planning/situation";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { line, order, shippingMethod } from "./order-fixtures";
+import type { CancelReason, WarehouseOrder } from "../../src/planning/warehouse-order";
 
 const NOW = Date.parse("2026-11-22T10:00:00.000Z");
 const LATER = "2026-11-22T10:05:00.000Z";
 const BEFORE = "2026-11-22T09:00:00.000Z";
+
+const CONFIRMING = { word: null, state: null, since: BEFORE, tries: 0 };
 
 const ROW: SituationRow = {
   ...{ number: "1001", state: "planned", hold_code: null, hold_params: null, refusal: null, remote_id: null },
@@ -64,7 +67,7 @@ const command = (
   changes: Partial<SituationCommand> = {},
 ): SituationCommand => ({ kind, state, failures: 0, next_attempt_at: LATER, ...changes });
 
-const AT_WAREHOUSE = { remote_id: "FF-000012", accepted_at: BEFORE } as const;
+const AT_WAREHOUSE = { remote_id: "FF-000012", accepted_at: new Date(BEFORE) } as const;
 
 const PRESSING = PROBLEM_CODES.filter((code) => entryOf(`problem.${code}`).tone === "needs_you");
 const PASSING = PROBLEM_CODES.filter((code) => !PRESSING.includes(code));
@@ -107,7 +110,12 @@ describe("A warehouse order", () => {
 
   const UNSENT: [string, Partial<SituationRow>, SituationCommand[], SituationCode][] = [
     ["nothing planned for it yet", {}, [], "order.being_checked"],
-    ["a refusal a person has seen", { refusal: { descriptions: ["Немає"] } }, [], "problem.refused"],
+    [
+      "a refusal a person has seen",
+      { refusal: { descriptions: ["Немає"], payload_hash: "hash", at: BEFORE } },
+      [],
+      "problem.refused",
+    ],
     ["a fulfillment under way", { pending_fulfillment_id: "ful_1" }, [], "order.waits_for_fulfillment"],
     ["its AddOrder queued", {}, [command("add", "queued")], "order.in_line"],
     ["its AddOrder tried before", {}, [command("add", "queued", { failures: 2 })], "order.trying_again"],
@@ -137,21 +145,26 @@ describe("A warehouse order", () => {
     ["asked to cancel a picked one", { state: "picked" }, [command("cancel", "unknown")], "order.canceling"],
     [
       "with a status to confirm",
-      { state: "new", confirming: { why: "claim", word: "Скасовано" } },
+      { state: "new", confirming: { ...CONFIRMING, why: "claim", word: "Скасовано" } },
       [],
       "order.confirming",
     ],
-    ["picked", { state: "picked", picked_at: BEFORE }, [], "order.picked"],
+    ["picked", { state: "picked", picked_at: new Date(BEFORE) }, [], "order.picked"],
     [
       "shipped, with a waybill number to find out",
-      { state: "shipped", shipped_at: BEFORE, confirming: { why: "waybill", word: null } },
+      { state: "shipped", shipped_at: new Date(BEFORE), confirming: { ...CONFIRMING, why: "waybill" } },
       [],
       "order.shipped",
     ],
-    ["shipped", { state: "shipped", shipped_at: BEFORE }, [], "order.shipped"],
-    ["delivered", { state: "delivered", delivered_at: BEFORE }, [], "order.delivered"],
-    ["returned", { state: "returned", returned_at: BEFORE }, [], "order.returned"],
-    ["refused by its recipient", { state: "refused", refused_at: BEFORE }, [], "order.refused_by_recipient"],
+    ["shipped", { state: "shipped", shipped_at: new Date(BEFORE) }, [], "order.shipped"],
+    ["delivered", { state: "delivered", delivered_at: new Date(BEFORE) }, [], "order.delivered"],
+    ["returned", { state: "returned", returned_at: new Date(BEFORE) }, [], "order.returned"],
+    [
+      "refused by its recipient",
+      { state: "refused", refused_at: new Date(BEFORE) },
+      [],
+      "order.refused_by_recipient",
+    ],
   ];
   it.each(SENT)("at the warehouse, %s", (_, row, commands, code) => {
     expect(of({ ...AT_WAREHOUSE, ...row }, { commands }).code).toBe(code);
@@ -161,7 +174,7 @@ describe("A warehouse order", () => {
     ...{ order_canceled: true, parcel_gone: true, fulfillment_canceled: true, fulfillment_failed: true },
     ...{ canceled_at_warehouse: true, withdrawn_by_merchant: true },
   };
-  it.each(Object.keys(REASONS))("cancelled for %s says so", (cancel_reason) => {
+  it.each(Object.keys(REASONS) as CancelReason[])("cancelled for %s says so", (cancel_reason) => {
     expect(of({ state: "canceled", cancel_reason })).toMatchObject({
       code: `canceled.${cancel_reason}`,
       tone: "stopped",
@@ -170,17 +183,19 @@ describe("A warehouse order", () => {
 
   it("cancelled for a reason nobody knows is cancelled all the same", () => {
     expect(of({ state: "canceled" }).code).toBe("canceled.order_canceled");
-    expect(of({ state: "canceled", cancel_reason: "of_tomorrow" }).code).toBe("canceled.order_canceled");
+    expect(of({ state: "canceled", cancel_reason: "of_tomorrow" as CancelReason }).code).toBe(
+      "canceled.order_canceled",
+    );
   });
 
   it("says what Medusa does not show yet, and when it is tried again", () => {
-    const shipped = { ...AT_WAREHOUSE, state: "shipped" as const, shipped_at: BEFORE };
+    const shipped = { ...AT_WAREHOUSE, state: "shipped" as const, shipped_at: new Date(BEFORE) };
     expect(of(shipped).params).not.toHaveProperty("medusa");
-    expect(of({ ...shipped, follow_due_at: LATER })).toMatchObject({
+    expect(of({ ...shipped, follow_due_at: new Date(LATER) })).toMatchObject({
       params: { medusa: "behind" },
       next_at: null,
     });
-    expect(of({ ...shipped, follow_due_at: LATER, follow_failures: 2 })).toMatchObject({
+    expect(of({ ...shipped, follow_due_at: new Date(LATER), follow_failures: 2 })).toMatchObject({
       params: { medusa: "failing", failures: 2 },
       next_at: LATER,
     });
@@ -298,7 +313,7 @@ describe("What can be done", () => {
   const rows = states.flatMap((state) =>
     [null, ...HOLD_CODES].flatMap((hold_code) =>
       [null, "ful_1"].flatMap((fulfillment_id) =>
-        [null, "parcel_gone", "order_canceled"].map((cancel_reason) => ({
+        [null, "parcel_gone" as const, "order_canceled" as const].map((cancel_reason) => ({
           ...ROW,
           ...{ state, hold_code, hold_params: hold_code && {}, fulfillment_id },
           cancel_reason: state === "canceled" ? cancel_reason : null,
@@ -313,7 +328,7 @@ describe("What can be done", () => {
       for (const found of [[], ...problems]) {
         const { actions } = of(row, { problems: found });
         for (const action of ORDER_ACTIONS)
-          if (actions.includes(action)) assertPossible(row as unknown as WarehouseOrderRow, action);
+          if (actions.includes(action)) assertPossible(row as unknown as WarehouseOrder, action);
       }
     }
   });
@@ -408,8 +423,8 @@ describe("A version", () => {
     const others = [
       versionOf({ ...row, state: "new" }, []),
       versionOf({ ...row, hold_code: "phone_missing", hold_params: {} }, []),
-      versionOf({ ...row, approved_at: LATER }, []),
-      versionOf({ ...row, held_by_merchant_at: LATER }, []),
+      versionOf({ ...row, approved_at: new Date(LATER) }, []),
+      versionOf({ ...row, held_by_merchant_at: new Date(LATER) }, []),
       versionOf({ ...row, cash_unbooked: true }, []),
       versionOf({ ...row, fulfillment_id: "ful_1" }, []),
       versionOf(row, [command("add", "queued")]),
@@ -419,7 +434,12 @@ describe("A version", () => {
   });
 
   it("stays while it is only looked at", () => {
-    const looked = { ...row, look_up_due_at: LATER, follow_failures: 2, checked_at: LATER };
+    const looked = {
+      ...row,
+      look_up_due_at: new Date(LATER),
+      follow_failures: 2,
+      checked_at: new Date(LATER),
+    };
     expect(versionOf(looked, [command("add", "done", { failures: 3 })])).toBe(version);
   });
 

@@ -8,12 +8,13 @@ import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { reasonOf } from "../../../src/modules/sklad/reason-of";
 import { Stores } from "../../../src/modules/sklad/stores";
 import { rowsOf } from "../../../src/modules/sklad/stores/database";
-import type { CommandRow, ProblemRow, WarehouseOrderRow } from "../../../src/modules/sklad/types";
+import type { CommandRow, ProblemRow } from "../../../src/modules/sklad/types";
 import { SETTINGS } from "../../../unit-tests/planning/order-fixtures";
 import { CALL_DEADLINE_MS } from "./failures";
 import { JournaledWarehouse, PlainMedusa } from "./shop-and-warehouse";
 import { nextDue } from "./next-due";
 import type { VirtualTime } from "./virtual-time";
+import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
 const LOOK_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 30_000;
@@ -203,7 +204,7 @@ export class LivenessWorld {
     return Math.max(now + 1, Math.min(...moments));
   }
 
-  async rowOf(orderId: string): Promise<WarehouseOrderRow | undefined> {
+  async rowOf(orderId: string): Promise<WarehouseOrder | undefined> {
     return (await this.stores.warehouseOrders.ofOrders([orderId]))[0];
   }
 

@@ -4,9 +4,10 @@ import type { Context } from "../../../src/engine/context";
 import { reconcileOrder } from "../../../src/engine/orders";
 import { recordStatuses } from "../../../src/engine/statuses";
 import type { Stores } from "../../../src/modules/sklad/stores";
-import type { ConnectionRow, WarehouseOrderRow } from "../../../src/modules/sklad/types";
+import type { ConnectionRow } from "../../../src/modules/sklad/types";
 import { LivenessWorld } from "../../liveness/support/liveness-world";
 import type { VirtualTime } from "../../liveness/support/virtual-time";
+import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
 export const ACTOR = { actor_type: "user", actor_id: "user_1" };
 export const CONNECTION = "sklconn_kyiv";
@@ -38,8 +39,8 @@ export class Stage {
     readonly world: LivenessWorld,
     readonly database: Knex,
     readonly connection: ConnectionRow,
-    readonly accepted: WarehouseOrderRow,
-    readonly planned: WarehouseOrderRow,
+    readonly accepted: WarehouseOrder,
+    readonly planned: WarehouseOrder,
   ) {
     this.stores = world.stores;
     const sklad = Object.assign(Object.create(world.ctx.sklad) as object, {
@@ -72,7 +73,7 @@ export class Stage {
   }
 
   /** As of now, under whatever context. */
-  async plan({ order_id }: WarehouseOrderRow, ctx: Context = this.ctx) {
+  async plan({ order_id }: WarehouseOrder, ctx: Context = this.ctx) {
     const reconciled = await reconcileOrder(ctx, order_id, "event");
     if (!reconciled) throw new Error(`${order_id} is gone`);
     return reconciled;
@@ -119,4 +120,4 @@ export class Stage {
   }
 }
 
-const isIn = (state: WarehouseOrderRow["state"]) => (row: WarehouseOrderRow) => row.state === state;
+const isIn = (state: WarehouseOrder["state"]) => (row: WarehouseOrder) => row.state === state;

@@ -4,10 +4,10 @@ import { recordStatuses } from "../../../src/engine/statuses";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { Stores } from "../../../src/modules/sklad/stores";
 import { rowsOf } from "../../../src/modules/sklad/stores/database";
-import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import { WakeUps } from "../../../src/modules/sklad/wake-ups";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 import { createModuleDatabase, type ModuleDatabase } from "../../feeds/support/module-database";
+import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
 export const FACTS = {
   payload_hash: "-",
@@ -125,7 +125,7 @@ export function recordingWorld() {
     });
   }
 
-  async function rowOf(id: string): Promise<WarehouseOrderRow> {
+  async function rowOf(id: string): Promise<WarehouseOrder> {
     const row = await stores.warehouseOrders.find(id);
     if (!row) throw new Error(`There is no warehouse order ${id}.`);
     return row;

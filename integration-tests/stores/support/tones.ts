@@ -3,9 +3,9 @@ import type { Context } from "../../../src/engine/context";
 import { seeOrders } from "../../../src/engine/lists";
 import { surroundings } from "../../../src/engine/lists/terms";
 import { Stores } from "../../../src/modules/sklad/stores";
-import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import { HOLD_CODES } from "../../../src/planning/hold";
 import type { Tone } from "../../../src/catalogue";
+import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
 const PAGE = 200;
 
@@ -55,13 +55,13 @@ export async function tonesOf(database: Knex, tones: readonly Tone[]): Promise<L
     }
     listed.set(tone, ids);
   }
-  const rows = await database<WarehouseOrderRow>("sklad_warehouse_order as o")
+  const rows = await database<WarehouseOrder>("sklad_warehouse_order as o")
     .whereIn("o.state", ["planned", "new", "picked", "shipped"])
     .orWhereRaw(
       "exists (select 1 from sklad_problem p where p.warehouse_order_id = o.id and p.cleared_at is null)",
     )
     .orderBy("o.id", "desc")
-    .select<WarehouseOrderRow[]>("o.*");
+    .select<WarehouseOrder[]>("o.*");
   const said = new Map<Tone, string[]>(tones.map((tone) => [tone, []]));
   for (const { row, situation } of await seeOrders(ctx, rows, around)) said.get(situation.tone)?.push(row.id);
   return { listed, said };

@@ -1,8 +1,9 @@
 import { InvalidKeyError, type OrderStatus, SkladError } from "../../client";
 import { AdminError } from "../../modules/sklad/admin-error";
-import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { callForPerson } from "../rate-limit";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** A number that no shop uses: looking it up shows whether a key is accepted, and reveals nothing. */
 export const NO_SUCH_ORDER = "sklad-key-check";
@@ -51,7 +52,7 @@ async function lookUp(
   }
 }
 
-function isSame(status: OrderStatus, known: WarehouseOrderRow): boolean {
+function isSame(status: OrderStatus, known: WarehouseOrder): boolean {
   return (
     status.externalId === known.id ||
     (status.remoteId === known.remote_id && status.remoteKey === known.remote_key)

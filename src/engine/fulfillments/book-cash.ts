@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { AdminError } from "../../modules/sklad/admin-error";
-import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import { nextForBooking } from "../../planning/follow";
 import { versionOf } from "../../planning/situation";
 import type { Context } from "../context";
 import { type AskedBy, eventOf, leaseOrder, LEASE_PATIENCE_MS } from "../orders";
 import { type Failure, syncSteps } from "./sync";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /**
  * Books a delivered parcel's cash in Medusa, as `capture_on_delivery` does automatically. Safe to repeat: cash that was
@@ -40,7 +40,7 @@ export async function bookCash(
   ctx.sklad.wakeFulfillments();
 }
 
-function assertCollected({ number, state, cash_on_delivery_sum }: WarehouseOrderRow): void {
+function assertCollected({ number, state, cash_on_delivery_sum }: WarehouseOrder): void {
   if (state === "delivered" && cash_on_delivery_sum !== null) return;
   throw new AdminError("nothing_left", { number, state, action: "book-cash" });
 }

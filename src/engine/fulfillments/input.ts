@@ -1,15 +1,15 @@
-import type { WarehouseOrderLineRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { WarehouseOrderLineRow } from "../../modules/sklad/types";
 import { deliveryMethodOf } from "../../planning/delivery-options";
 import type { FollowInput } from "../../planning/follow";
 import { DEFAULT_SETTINGS } from "../../planning/settings";
 import type { Context } from "../context";
 import { loadFollowedOrder } from "../medusa";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Loads the complete input of a warehouse order's next step. Undefined when its Medusa order is deleted. */
-export async function loadSyncInput(ctx: Context, row: WarehouseOrderRow): Promise<FollowInput | undefined> {
+export async function loadSyncInput(ctx: Context, row: WarehouseOrder): Promise<FollowInput | undefined> {
   const { stores, clock } = ctx.sklad;
-  const { pending_fulfillment_id, fulfillment_id } = row;
-  const begun = [pending_fulfillment_id].flatMap((id) => id ?? []);
+  const begun = [row.pending_fulfillment_id].flatMap((id) => id ?? []);
   const order = await loadFollowedOrder(ctx, row.order_id, begun);
   if (!order) return undefined;
   const rows = await stores.warehouseOrders.ofOrder(row.order_id);
@@ -20,21 +20,15 @@ export async function loadSyncInput(ctx: Context, row: WarehouseOrderRow): Promi
     order: {
       ...order,
       fulfillments: order.fulfillments.map((one) =>
-        one.id === fulfillment_id ? { ...one, warehouse_order_id: row.id } : one,
+        one.id === row.fulfillment_id ? { ...one, warehouse_order_id: row.id } : one,
       ),
     },
     parcel: {
-      id: row.id,
-      state: row.state,
-      location_id: row.location_id,
+      ...row,
       lines: chosenLines(lines),
-      fulfillment_id,
-      pending_fulfillment_id,
-      tracking_numbers: row.tracking_numbers ?? [],
       delivery_method: await loadDeliveryMethod(ctx, row.shipping_option_id),
-      cash_on_delivery_sum: row.cash_on_delivery_sum,
     },
-    parcels: rows.map(({ id, state, cash_on_delivery_sum }) => ({ id, state, cash_on_delivery_sum })),
+    parcels: rows,
     settings: connection?.settings ?? DEFAULT_SETTINGS,
     now: new Date(clock()).toISOString(),
   };

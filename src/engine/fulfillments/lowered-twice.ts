@@ -1,9 +1,9 @@
 import { BigNumber } from "bignumber.js";
 import { z } from "zod";
-import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { FollowStep } from "../../planning/follow";
 import type { Context } from "../context";
 import { clearForOrders, raiseForOrder } from "../problems";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 const CODE = "stock_lowered_twice";
 
@@ -21,7 +21,7 @@ type Params = z.output<typeof paramsSchema>;
  */
 export async function raiseLoweredTwice(
   { sklad }: Pick<Context, "sklad">,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   { fulfillment_id, lowered }: Extract<FollowStep, { type: "discard" }>,
 ): Promise<void> {
   if (lowered.length === 0) return;

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Claim } from "../../modules/sklad/stores/following";
-import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import {
   type FollowBlock,
   type FollowInput,
@@ -20,6 +19,7 @@ import { loadSyncInput } from "./input";
 import { recordFailure } from "./failure";
 import { raiseLoweredTwice } from "./lowered-twice";
 import type { OrderEventType } from "../../catalogue";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Delay while another process has the order: a merchant's cancellation, or a sibling's sync. */
 const BUSY_MS = 500;
@@ -92,7 +92,7 @@ async function recordThrown(ctx: Context, claim: Claim, error: unknown): Promise
 export async function syncSteps(
   ctx: Context,
   container: MedusaContainer,
-  { id }: Pick<WarehouseOrderRow, "id">,
+  { id }: Pick<WarehouseOrder, "id">,
   broken: AbortSignal,
   decide: (input: FollowInput) => Following = nextStep,
 ): Promise<Failure | null> {
@@ -114,7 +114,7 @@ export async function syncSteps(
 /** Stores whether the cash is unbooked, because lists are filtered by it and cannot read Medusa's payments. */
 async function storeUnbooked(
   { sklad }: Pick<Context, "sklad">,
-  { id, cash_unbooked }: WarehouseOrderRow,
+  { id, cash_unbooked }: WarehouseOrder,
   input: FollowInput,
 ): Promise<void> {
   const isUnbooked = nextForBooking(input).kind !== "done";
@@ -124,7 +124,7 @@ async function storeUnbooked(
 async function performAndRecord(
   ctx: Context,
   container: MedusaContainer,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   step: FollowStep,
 ): Promise<void> {
   if (step.type === "confirm")

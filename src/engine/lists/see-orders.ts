@@ -1,12 +1,13 @@
-import type { CommandRow, ProblemRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { CommandRow, ProblemRow } from "../../modules/sklad/types";
 import { type Situation, situation, versionOf } from "../../planning/situation";
 import type { Context } from "../context";
 import { groupBy } from "../runtime/group-by";
 import { surroundings, type Surroundings } from "./terms";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** A warehouse order with its situation. */
 export interface SeenOrder {
-  readonly row: WarehouseOrderRow;
+  readonly row: WarehouseOrder;
   readonly situation: Situation;
   /** The version shown: a change that names it is refused when the order has changed since. */
   readonly version: string;
@@ -17,7 +18,7 @@ export interface SeenOrder {
 /** The situations of warehouse orders, with three statements for all of them. */
 export async function seeOrders(
   ctx: Pick<Context, "sklad">,
-  rows: readonly WarehouseOrderRow[],
+  rows: readonly WarehouseOrder[],
   around?: Surroundings,
 ): Promise<SeenOrder[]> {
   if (rows.length === 0) return [];
@@ -43,7 +44,7 @@ export async function seeOrders(
 }
 
 /** {@link seeOrders} for one order, with its place in the queue, which takes another statement. */
-export async function seeOrder(ctx: Pick<Context, "sklad">, row: WarehouseOrderRow): Promise<SeenOrder> {
+export async function seeOrder(ctx: Pick<Context, "sklad">, row: WarehouseOrder): Promise<SeenOrder> {
   const around = await surroundings(ctx);
   const [seen] = await seeOrders(ctx, [row], around);
   if (!seen) throw new Error(`The warehouse order ${row.id} could not be read.`);

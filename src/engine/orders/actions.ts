@@ -1,6 +1,6 @@
 import { AdminError } from "../../modules/sklad/admin-error";
 import type { Stores } from "../../modules/sklad/stores";
-import type { CommandRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { CommandRow } from "../../modules/sklad/types";
 import { versionOf } from "../../planning/situation";
 import type { Actor } from "../connections";
 import type { Context } from "../context";
@@ -9,6 +9,7 @@ import { loadActiveFulfillments } from "../medusa";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
 import { cancelQueued, allowReplan, withdrawn } from "./transitions";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Actions of a merchant on a warehouse order. Repeating one changes nothing. */
 export const ORDER_ACTIONS = [
@@ -25,7 +26,7 @@ export const ORDER_ACTIONS = [
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-type Change = (stores: Stores, row: WarehouseOrderRow) => Promise<unknown>;
+type Change = (stores: Stores, row: WarehouseOrder) => Promise<unknown>;
 
 const CHANGES: Record<OrderAction, Change> = {
   // Only this action shows that a person dealt with what the warehouse did.
@@ -72,7 +73,7 @@ const CHANGES: Record<OrderAction, Change> = {
 /** An approval covers the replacements that the hold names; one added later is held again. */
 async function approve(
   { warehouseOrders }: Stores,
-  { id, hold_code, hold_params, approved_lines }: WarehouseOrderRow,
+  { id, hold_code, hold_params, approved_lines }: WarehouseOrder,
 ): Promise<void> {
   const seen = hold_code === "claim_replacement" ? String(hold_params?.lines ?? "") : "";
   const lines = [approved_lines ?? "", seen].filter((ids) => ids !== "");
@@ -123,7 +124,7 @@ export async function actOnOrder(
 /** Whether the order changed since it was seen and the action's result is already reached, as after a double click. */
 async function isDoneMeanwhile(
   { commands }: Stores,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   action: OrderAction,
   expected: string | undefined,
 ): Promise<boolean> {
@@ -134,7 +135,7 @@ async function isDoneMeanwhile(
   throw new AdminError("moved");
 }
 
-function isDone(row: WarehouseOrderRow, open: readonly CommandRow[], action: OrderAction): boolean {
+function isDone(row: WarehouseOrder, open: readonly CommandRow[], action: OrderAction): boolean {
   switch (action) {
     case "approve":
       return row.approved_at !== null && row.hold_code !== "claim_replacement";
@@ -156,7 +157,7 @@ function isDone(row: WarehouseOrderRow, open: readonly CommandRow[], action: Ord
 }
 
 /** Throws an AdminError unless the action is possible for the warehouse order now. */
-export function assertPossible(row: WarehouseOrderRow, action: OrderAction): void {
+export function assertPossible(row: WarehouseOrder, action: OrderAction): void {
   if (action === "cancel-at-warehouse") {
     assertCancelable(row);
     return;
@@ -177,7 +178,7 @@ export function assertPossible(row: WarehouseOrderRow, action: OrderAction): voi
 }
 
 /** While Medusa counts the parcel's items as fulfilled, the next plan would silently find nothing to hand over. */
-async function assertOutstanding(ctx: Context, row: WarehouseOrderRow): Promise<void> {
+async function assertOutstanding(ctx: Context, row: WarehouseOrder): Promise<void> {
   const active = await loadActiveFulfillments(ctx, row);
   if (active.length === 0 && row.pending_fulfillment_id === null) return;
   const { number } = row;
@@ -186,12 +187,7 @@ async function assertOutstanding(ctx: Context, row: WarehouseOrderRow): Promise<
 }
 
 /** A parcel with a fulfillment is canceled by canceling the fulfillment, so that Medusa's items are free again. */
-function assertCancelable({
-  number,
-  state,
-  fulfillment_id,
-  pending_fulfillment_id,
-}: WarehouseOrderRow): void {
+function assertCancelable({ number, state, fulfillment_id, pending_fulfillment_id }: WarehouseOrder): void {
   const atWarehouse = state === "new" || state === "picked";
   if (atWarehouse && fulfillment_id === null && pending_fulfillment_id === null) return;
   throw atWarehouse

@@ -5,8 +5,9 @@ import {
   type OpenAction,
   type PlanAction,
   type PlanInput,
-  type WarehouseOrderSnapshot,
+  type WarehouseOrderInPlan,
 } from "../../planning/orders";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 import * as transitions from "./transitions";
 
 /** The planned Medusa order, which may be deleted, and our rows of it. */
@@ -24,13 +25,13 @@ export async function applyPlan(
   inputHash?: string,
 ): Promise<void> {
   for (const action of plan) {
-    const { id, rounds } =
+    const { id, plan_rounds } =
       action.type === "open"
         ? await open(stores, input, action, source)
         : await change(stores, input, action, source);
     // The first warehouse order of a Medusa order cannot be a repeat.
     if (inputHash !== undefined && input.warehouse_orders.length > 0)
-      await stores.warehouseOrders.rememberRounds(id, nextRounds(rounds, inputHash, action.type));
+      await stores.warehouseOrders.rememberRounds(id, nextRounds(plan_rounds, inputHash, action.type));
   }
 }
 
@@ -39,7 +40,7 @@ interface Opening extends Pick<Planned, "order"> {
 }
 
 /** The columns that repeats are counted on. */
-type Counted = Pick<WarehouseOrderSnapshot, "id" | "rounds">;
+type Counted = Pick<WarehouseOrderInPlan, "id" | "plan_rounds">;
 
 async function open(
   stores: Stores,
@@ -48,7 +49,7 @@ async function open(
   source: EventSource,
 ): Promise<Counted> {
   const [id = ""] = await createAll(stores, [{ order, action }], source);
-  return { id, rounds: null };
+  return { id, plan_rounds: null };
 }
 
 /**
@@ -91,7 +92,12 @@ async function change(
   return existing;
 }
 
-type Existing = WarehouseOrderSnapshot & { readonly order_id: string };
+/** On the timeline: the hold that a queued command follows. */
+function afterHold({ hold_code }: Pick<WarehouseOrder, "hold_code">): { after_hold: string } | null {
+  return hold_code && { after_hold: hold_code };
+}
+
+type Existing = WarehouseOrderInPlan & { readonly order_id: string };
 
 /** Writes one step. A command already sent is left alone: its completion plans the order again. */
 async function commitPlan(stores: Stores, action: Change, row: Existing, source: EventSource): Promise<void> {
@@ -104,7 +110,7 @@ async function commitPlan(stores: Stores, action: Change, row: Existing, source:
   };
   switch (action.type) {
     case "queue":
-      return transitions.queued(stores, row, "add", source, row.hold && { after_hold: row.hold.code });
+      return transitions.queued(stores, row, "add", source, afterHold(row));
     case "edit":
       return transitions.queued(stores, row, "edit", source);
     case "cancel":
@@ -121,7 +127,7 @@ async function commitPlan(stores: Stores, action: Change, row: Existing, source:
       await transitions.moved(stores, row, action, source);
       const there = { ...row, connection_id, number };
       if (hold) return transitions.held(stores, there, hold, source);
-      return transitions.queued(stores, there, "add", source, row.hold && { after_hold: row.hold.code });
+      return transitions.queued(stores, there, "add", source, afterHold(row));
     }
     case "withdraw":
       // If the warehouse turns out to have the order, the next plan cancels it there.

@@ -1,11 +1,12 @@
 import type { NewCommand } from "../../modules/sklad/stores/outbox";
 import type { Stores } from "../../modules/sklad/stores";
-import type { CancelReason, CancelRefusal, EventSource } from "../../modules/sklad/types";
+import type { EventSource } from "../../modules/sklad/types";
 import { withoutPhones } from "../../planning/values/scrub";
 import { clearRecovered, endWithCommands, raiseForOrder } from "../problems";
 import { scheduleLookUpNow } from "./look-up";
 import { type EventData, eventOf, type WarehouseOrderRef } from "./timeline";
 import type { OrderEventType } from "../../catalogue";
+import type { CancelReason, CancelRefusal } from "../../planning/warehouse-order";
 
 /** The warehouse refused to cancel the order. Only a person can request it again. */
 export async function cancelRefused(

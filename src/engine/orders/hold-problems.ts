@@ -1,16 +1,17 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { NewProblem, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { NewProblem } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
 import { entryOf } from "../../catalogue";
 import { endForOrders, problemOfOrder } from "../problems";
 import type { WarehouseOrderRef } from "./timeline";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Some holds end within moments: reservations are made, the customer's address is completed. */
 const QUIET_MS = 2 * 60_000;
 
 /** A held warehouse order and its hold. */
 export interface Held {
-  readonly row: WarehouseOrderRef & { readonly state?: WarehouseOrderRow["state"] };
+  readonly row: WarehouseOrderRef & { readonly state?: WarehouseOrder["state"] };
   readonly hold: Hold;
 }
 
@@ -28,17 +29,17 @@ function problemsOf({ row, hold }: Held): NewProblem[] {
 /** Clears the problem of a hold that ended or changed. */
 export async function clearHoldProblem(
   stores: Stores,
-  { id, hold }: Pick<WarehouseOrderRef, "id"> & { readonly hold?: Hold | null },
+  { id, hold_code }: Pick<WarehouseOrder, "id" | "hold_code">,
 ): Promise<void> {
-  if (hold && needsPerson(hold)) await endForOrders(stores, "hold_left", [id]);
+  if (hold_code !== null && needsPerson({ code: hold_code })) await endForOrders(stores, "hold_left", [id]);
 }
 
-const needsPerson = ({ code }: Hold): boolean => entryOf(`hold.${code}`).tone === "needs_you";
+const needsPerson = ({ code }: Pick<Hold, "code">): boolean => entryOf(`hold.${code}`).tone === "needs_you";
 
 /**
  * Whether another problem covers the hold: `not_reserved` for items without reservations, `refunded` for accepted
  * orders.
  */
-function hasOtherProblem({ code }: Hold, state: WarehouseOrderRow["state"] = "planned"): boolean {
+function hasOtherProblem({ code }: Hold, state: WarehouseOrder["state"] = "planned"): boolean {
   return code === "reservation_missing" || (code === "refunded" && state !== "planned");
 }

@@ -1,7 +1,7 @@
 import { type CallOptions, type OrderStatus, type SkladClient, SkladError } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import { CONFIRMATIONS } from "../../modules/sklad/stores/order-look-ups";
-import type { WarehouseOrderRow } from "../../modules/sklad/types";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Result of a look-up for one of our orders. */
 export type StatusMatch =
@@ -16,7 +16,7 @@ export type StatusMatch =
   /** Something was found that is not proven to be ours, or lacks the warehouse's ids. */
   | { readonly kind: "unclear" };
 
-type Identity = Pick<WarehouseOrderRow, "id" | "number">;
+type Identity = Pick<WarehouseOrder, "id" | "number">;
 
 /** The ids that the warehouse gave the order. */
 type Reference = { readonly remoteId: string; readonly remoteKey: string };
@@ -42,7 +42,7 @@ export async function lookUp(
 /** Schedules a look-up of the order for the next free slot of the rate limit. */
 export async function scheduleLookUpNow(
   stores: Stores,
-  { id, connection_id }: Pick<WarehouseOrderRow, "id" | "connection_id">,
+  { id, connection_id }: Pick<WarehouseOrder, "id" | "connection_id">,
 ): Promise<void> {
   await stores.orderLookUps.confirm([id], "asked");
   await stores.orderLookUps.hurry(CONFIRMATIONS, [connection_id]);

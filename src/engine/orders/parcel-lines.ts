@@ -1,7 +1,8 @@
 import { BigNumber } from "bignumber.js";
-import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { NewWarehouseOrderLine } from "../../modules/sklad/types";
 import type { Parcel } from "../../planning/parcels";
 import { skuKey } from "../../planning/values/sku";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** The lines of a parcel by inventory item, as stock sync counts them. */
 export function linesOf(parcel: Parcel): NewWarehouseOrderLine[] {
@@ -23,7 +24,7 @@ export function linesOf(parcel: Parcel): NewWarehouseOrderLine[] {
 }
 
 /** The warehouse's ids of an order. Undefined when it has not given any. */
-export function referenceOf(row: WarehouseOrderRow) {
+export function referenceOf(row: WarehouseOrder) {
   const { remote_id: remoteId, remote_key: remoteKey, number } = row;
   return remoteId === null || remoteKey === null ? undefined : { remoteId, remoteKey, number };
 }

@@ -1,21 +1,18 @@
-import type {
-  CommandRow,
-  ConnectionRow,
-  WarehouseOrderLineRow,
-  WarehouseOrderRow,
-} from "../../modules/sklad/types";
+import type { CommandRow, ConnectionRow, WarehouseOrderLineRow } from "../../modules/sklad/types";
 import type { Stores } from "../../modules/sklad/stores";
 import {
   type CommandProgress,
   type ConnectionSnapshot,
+  PLANNED_COLUMNS,
   type PlanInput,
-  type WarehouseOrderSnapshot,
+  type WarehouseOrderInPlan,
   withoutFollowed,
 } from "../../planning/orders";
 import type { AddressSnapshot } from "../../planning/order-snapshot";
 import { groupBy } from "../runtime/group-by";
 import { cachedOrders, readAddress } from "../medusa";
 import type { Context } from "../context";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Loads the complete input of one Medusa order's plan. Undefined when there is no such order. */
 export async function loadPlanInput(ctx: Context, orderId: string): Promise<PlanInput | undefined> {
@@ -50,8 +47,8 @@ export async function loadPlanInputs(
 }
 
 interface LoadedWarehouseOrder {
-  readonly row: WarehouseOrderRow;
-  readonly snapshot: WarehouseOrderSnapshot;
+  readonly row: WarehouseOrder;
+  readonly snapshot: WarehouseOrderInPlan;
 }
 
 /** Addresses of fulfillments made by hand, which may differ from the order's, by id of the warehouse order. */
@@ -97,58 +94,32 @@ export async function loadWarehouseOrders(
   );
   const loaded = rows.map((row) => ({
     row,
-    snapshot: toWarehouseOrderSnapshot(row, commands.get(row.id) ?? [], lines.get(row.id) ?? []),
+    snapshot: toWarehouseOrderInPlan(row, commands.get(row.id) ?? [], lines.get(row.id) ?? []),
   }));
   return groupBy(loaded, ({ row }) => row.order_id);
 }
 
-function toWarehouseOrderSnapshot(
-  row: WarehouseOrderRow,
+function toWarehouseOrderInPlan(
+  row: WarehouseOrder,
   commands: readonly CommandRow[],
   lines: readonly WarehouseOrderLineRow[],
-): WarehouseOrderSnapshot {
+): WarehouseOrderInPlan {
   const progress = (kind: "add" | "edit" | "cancel"): CommandProgress => {
     const command = commands.find((open) => open.kind === kind);
     return command === undefined ? "none" : command.state === "queued" ? "waiting" : "in_flight";
   };
-  const followed = row.fulfillment_followed && row.state === "new";
   return {
-    id: row.id,
-    connection_id: row.connection_id,
-    location_id: row.location_id,
-    shipping_option_id: row.shipping_option_id,
-    sequence: row.sequence,
-    number: row.number,
-    origin: row.origin,
-    state: row.state,
-    hold: row.hold_code === null ? null : { code: row.hold_code, params: row.hold_params ?? {} },
-    payload_hash: row.payload_hash,
-    sent_date: row.sent_date,
-    refused_payload_hash: row.refusal?.payload_hash ?? null,
-    cancel_refused: row.cancel_refusal !== null,
+    ...(Object.fromEntries(PLANNED_COLUMNS.map((name) => [name, row[name]])) as Pick<
+      WarehouseOrder,
+      (typeof PLANNED_COLUMNS)[number]
+    >),
     commands: { add: progress("add"), edit: progress("edit"), cancel: progress("cancel") },
     lines: chosenLines(lines),
-    awaits_fulfillment: row.fulfillment_id === null && row.pending_fulfillment_id !== null,
-    fulfilled: row.fulfillment_id !== null && !followed,
-    ...(followed && { followed }),
-    cancellation_is_final: row.cancel_reason !== "parcel_gone" && row.cancel_reason !== "fulfillment_failed",
-    payment_provider_id: row.payment_provider_id,
-    gate_passed: row.gate_passed_at !== null,
-    approved: row.approved_at !== null,
-    approved_lines: row.approved_lines?.split(" ") ?? [],
-    held_by_merchant: row.held_by_merchant_at !== null,
-    collect_on_delivery: row.collect_on_delivery,
-    sent_source_hash: row.sent_source_hash,
-    own_total: row.own_total,
-    cash_on_delivery_sum: row.cash_on_delivery_sum,
-    delivered_at: row.delivered_at === null ? null : new Date(row.delivered_at).toISOString(),
-    ...(row.told_differences !== null && { told_differences: row.told_differences }),
-    rounds: row.plan_rounds,
   };
 }
 
 /** A bundle has one row for each component; the line's quantity is the same in all of them. */
-function chosenLines(lines: readonly WarehouseOrderLineRow[]): WarehouseOrderSnapshot["lines"] {
+function chosenLines(lines: readonly WarehouseOrderLineRow[]): WarehouseOrderInPlan["lines"] {
   const quantities = new Map(lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]));
   return [...quantities].map(([line_item_id, quantity]) => ({ line_item_id, quantity }));
 }

@@ -1,7 +1,7 @@
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
-import { isCanceled, isRefunded, keepsBack, type WarehouseOrderSnapshot } from "../../planning/orders";
+import { isCanceled, isRefunded, keepsBack, type WarehouseOrderInPlan } from "../../planning/orders";
 import type { Context } from "../context";
 import { clearForOrders, endForOrders, raiseForMedusaOrder, raiseForOrder } from "../problems";
 import type { ReconcileResult } from "./reconcile-order";
@@ -74,7 +74,7 @@ function resolvedCancellations({ input, bodies }: ReconcileResult): string[] {
     .map(({ id }) => id);
 }
 
-function identityOf({ id, connection_id, number }: WarehouseOrderSnapshot) {
+function identityOf({ id, connection_id, number }: WarehouseOrderInPlan) {
   return { id, connection_id, number };
 }
 

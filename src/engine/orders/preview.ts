@@ -1,10 +1,10 @@
 import type { WireOrder } from "../../client/schemas/order";
-import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { ConversionNote } from "../../planning/body";
 import type { Hold } from "../../planning/hold";
 import { bodyToSend, OrderBodies } from "../../planning/orders";
 import type { Context } from "../context";
 import { loadPlanInput } from "./plan-input";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** The body that an order would be sent with now. */
 export interface Preview {
@@ -19,7 +19,7 @@ export interface Preview {
 /** Makes the order's present body in the same way as for sending. Changes nothing. */
 export async function previewOrder(
   ctx: Context,
-  { id, order_id }: Pick<WarehouseOrderRow, "id" | "order_id">,
+  { id, order_id }: Pick<WarehouseOrder, "id" | "order_id">,
 ): Promise<Preview> {
   const input = await loadPlanInput(ctx, order_id);
   const found = input && bodyToSend(new OrderBodies(input), id);

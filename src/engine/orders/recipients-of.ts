@@ -1,6 +1,6 @@
-import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { cachedOrders } from "../medusa";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /**
  * Names that the warehouse's texts may contain for an order that a call names only by its ids, so that the texts are
@@ -8,7 +8,7 @@ import { cachedOrders } from "../medusa";
  */
 export async function recipientsOf(
   ctx: Context,
-  { id, order_id }: Pick<WarehouseOrderRow, "id" | "order_id">,
+  { id, order_id }: Pick<WarehouseOrder, "id" | "order_id">,
 ): Promise<string[]> {
   const commands = await ctx.sklad.stores.commands.ofSubject(id);
   const sent = commands.flatMap(({ sent }) => (typeof sent?.recipient === "string" ? [sent.recipient] : []));

@@ -6,6 +6,7 @@ import { loadPlanInputs } from "./plan-input";
 import { syncPlanProblems, raiseUnplanned } from "./plan-problems";
 import { commitPlan, planWithRule, type ReconcileResult, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
+import { awaitsFulfillment } from "../../planning/warehouse-order";
 
 /** Each order uses a database connection, and Medusa needs its share of them. */
 const MAX_ORDERS_IN_PARALLEL = 8;
@@ -73,7 +74,7 @@ async function planTogether(
 ): Promise<Map<string, ReconcileResult>> {
   if (orderIds.length === 0) return new Map();
   const inputs = [...(await loadPlanInputs(ctx, orderIds))].filter(
-    ([, { warehouse_orders }]) => !warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment),
+    ([, { warehouse_orders }]) => !warehouse_orders.some(awaitsFulfillment),
   );
   const planned = new Map<string, ReconcileResult>();
   await inParallel(MAX_ORDERS_IN_PARALLEL, inputs, async ([id, input]) => {

@@ -5,7 +5,6 @@ import type {
   ILockingModule,
 } from "@medusajs/framework/types";
 import { MedusaError } from "@medusajs/framework/utils";
-import type { WarehouseOrderRow } from "../../modules/sklad/types";
 import type { OrderSnapshot } from "../../planning/order-snapshot";
 import { isOurProvider } from "../../planning/parcels";
 import { isMedusaError } from "../../modules/sklad/medusa-error";
@@ -17,6 +16,7 @@ import { leasingItems, isLockedOut, ItemsBusyError, LOCK_TIMES } from "../medusa
 import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf } from "./timeline";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Medusa's own modules, used as its checkout uses them. */
 export interface Stock {
@@ -66,7 +66,7 @@ interface MissingReservation extends CreateReservationItemInput {
 
 type Outcome = "reserved" | "nothing" | { readonly reason: Reason };
 
-async function reserveFor(ctx: Context, stock: Stock, row: WarehouseOrderRow): Promise<Outcome> {
+async function reserveFor(ctx: Context, stock: Stock, row: WarehouseOrder): Promise<Outcome> {
   const input = await loadPlanInput(ctx, row.order_id);
   const connection = input?.connections.find(({ id }) => id === row.connection_id);
   if (!input || !connection?.enabled || !isUntouched(input.order)) return "nothing";

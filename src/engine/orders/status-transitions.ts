@@ -1,12 +1,6 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { StatusEntry } from "../../modules/sklad/stores/status-entry";
-import type {
-  CancelReason,
-  Confirming,
-  ConnectionRow,
-  NewEvent,
-  WarehouseOrderRow,
-} from "../../modules/sklad/types";
+import type { ConnectionRow, NewEvent } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
 import {
   type StatusChange,
@@ -17,10 +11,11 @@ import {
 import { clearForOrders, endForOrders, raiseForConnection, raiseForOrder } from "../problems";
 import { eventOf } from "./timeline";
 import { accepted, cancelQueued, nothingLeft } from "./transitions";
+import type { CancelReason, Confirming, WarehouseOrder } from "../../planning/warehouse-order";
 
 /** The effect of statuses on a warehouse order that the transaction has locked. */
 export interface StatusUpdate {
-  readonly row: WarehouseOrderRow;
+  readonly row: WarehouseOrder;
   readonly connection: ConnectionRow;
   readonly source: StatusSource;
   readonly change: StatusChange;
@@ -52,7 +47,7 @@ export async function applyStatuses(stores: Stores, updates: readonly StatusUpda
 /** A look-up denied an unverified status: the word is put on the timeline, and is not looked up again for a day. */
 export async function claimDenied(
   stores: Stores,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   { word, state }: Confirming,
 ): Promise<void> {
   await stores.orderLookUps.settled(row.id);

@@ -1,8 +1,9 @@
 import type { OrderEventType } from "../../catalogue";
-import type { EventSource, NewEvent, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { EventSource, NewEvent } from "../../modules/sklad/types";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** The warehouse order that an event belongs to. */
-export type WarehouseOrderRef = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
+export type WarehouseOrderRef = Pick<WarehouseOrder, "id" | "order_id" | "connection_id" | "number">;
 
 /** Details of an event. Never a phone, a name or an address. */
 export type EventData = Record<string, unknown> | null;

@@ -7,7 +7,7 @@ import {
   differencesOf,
   type PlanInput,
   stillPaysTwice,
-  type WarehouseOrderSnapshot,
+  type WarehouseOrderInPlan,
 } from "../../planning/orders";
 import { contentHash } from "../../planning/values/canonical";
 import { reasonOf } from "../../modules/sklad/reason-of";
@@ -16,6 +16,7 @@ import { clearForOrders, endForOrders, raiseForOrder } from "../problems";
 import { loadWarehouseOrders } from "./plan-input";
 import type { ReconcileResult } from "./reconcile-order";
 import { eventOf } from "./timeline";
+import { isFulfilled } from "../../planning/warehouse-order";
 
 type Planned = Pick<ReconcileResult, "bodies">;
 
@@ -44,12 +45,12 @@ export async function syncTooLate(
 async function syncOne(
   { sklad }: Pick<Context, "sklad">,
   bodies: OrderBodies,
-  row: WarehouseOrderSnapshot,
+  row: WarehouseOrderInPlan,
   source: EventSource,
 ): Promise<void> {
   const { stores } = sklad;
   const { input } = bodies;
-  const before = row.told_differences ?? null;
+  const before = row.told_differences;
   if (row.state === "delivered") {
     if (before !== null && !stillPaysTwice(bodies, row)) await clearForOrders(stores, "pays_twice", [row.id]);
     return;
@@ -70,7 +71,7 @@ function isAny({ items, fields, cash }: Differences): boolean {
 }
 
 /** The body that the warehouse accepted last; null when it is no longer stored. */
-async function lastSent(stores: Stores, { id }: WarehouseOrderSnapshot) {
+async function lastSent(stores: Stores, { id }: WarehouseOrderInPlan) {
   const commands = await stores.commands.ofSubject(id);
   const accepted = commands.find(
     ({ kind, state, sent }) => (kind === "add" || kind === "edit") && state === "done" && sent !== null,
@@ -85,19 +86,19 @@ async function lastSent(stores: Stores, { id }: WarehouseOrderSnapshot) {
 async function isAsPlanned(
   stores: Stores,
   { order }: PlanInput,
-  planned: WarehouseOrderSnapshot,
+  planned: WarehouseOrderInPlan,
 ): Promise<boolean> {
   const ours = (await loadWarehouseOrders(stores, [order.id])).get(order.id) ?? [];
   const now = ours.find(({ row }) => row.id === planned.id);
   if (!now || contentHash(now.snapshot) !== contentHash(planned)) return false;
   const { follow_due_at, follow_failures } = now.row;
-  return planned.fulfilled || follow_due_at === null || follow_failures > 0;
+  return isFulfilled(planned) || follow_due_at === null || follow_failures > 0;
 }
 
 async function record(
   stores: Stores,
   { order }: PlanInput,
-  { id, connection_id, number }: WarehouseOrderSnapshot,
+  { id, connection_id, number }: WarehouseOrderInPlan,
   hash: string | null,
   differences: Differences | null,
   source: EventSource,

@@ -1,22 +1,18 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { Acceptance, NewWarehouseOrder } from "../../modules/sklad/stores/warehouse-order-states";
-import type {
-  CancelReason,
-  EventSource,
-  NewWarehouseOrderLine,
-  WarehouseOrderRow,
-} from "../../modules/sklad/types";
+import type { EventSource, NewWarehouseOrderLine } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
 import type { SentFacts } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/scrub";
 import { clearRecovered, endWithCommands, raiseForOrder } from "../problems";
 import { clearHoldProblem, raiseHoldProblems } from "./hold-problems";
 import { type EventData, eventOf, type WarehouseOrderRef } from "./timeline";
+import type { CancelReason, WarehouseOrder } from "../../planning/warehouse-order";
 
 export * from "./ending-transitions";
 
 /** A warehouse order that may be held. */
-export type Waiting = WarehouseOrderRef & { readonly hold?: Hold | null };
+export type Waiting = WarehouseOrderRef & Pick<WarehouseOrder, "hold_code">;
 
 export interface Opening extends NewWarehouseOrder {
   readonly lines?: readonly NewWarehouseOrderLine[];
@@ -87,7 +83,7 @@ export async function queued(
 export async function moved(
   stores: Stores,
   row: WarehouseOrderRef,
-  to: Pick<WarehouseOrderRow, "connection_id" | "number">,
+  to: Pick<WarehouseOrder, "connection_id" | "number">,
   source: EventSource,
 ): Promise<void> {
   await stores.warehouseOrderStates.move(row.id, to);

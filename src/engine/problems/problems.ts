@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/problems";
-import type { ConnectionRow, NewProblem, ProblemRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { ConnectionRow, NewProblem, ProblemRow } from "../../modules/sklad/types";
 import { paramsWithoutPhones } from "../../planning/values/scrub";
 import { endedBy, type Ending, type ProblemAbout } from "../../catalogue";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
-type AboutOrder = Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
+type AboutOrder = Pick<WarehouseOrder, "id" | "order_id" | "connection_id" | "number">;
 
 /** A problem of one warehouse order, for raising several together. */
 export function problemOfOrder(

@@ -1,11 +1,12 @@
 import type { OrderStatus } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
-import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { ConnectionRow } from "../../modules/sklad/types";
 import { matchStatus, referenceOf, statusTransitions } from "../orders";
 import { clearForOrders, endForOrders, raiseForOrder } from "../problems";
 import { stillOpen } from "./confirming";
 import { recordStatuses } from "./record";
 import { NOTHING_MORE, subjectOf } from "./subject";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 6 * 3_600_000;
@@ -29,7 +30,7 @@ const RAISE_AFTER = 3;
 export async function applyLookUp(
   stores: Stores,
   connection: ConnectionRow,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   { statuses, asked_at }: { readonly statuses: readonly OrderStatus[]; readonly asked_at: Date },
 ): Promise<void> {
   const received = [{ connections: [connection], statuses }];
@@ -61,7 +62,7 @@ export async function applyLookUp(
 }
 
 /** Schedules another look-up of one order after a failed or fruitless one, less and less often. */
-export async function tryLater(stores: Stores, row: WarehouseOrderRow): Promise<void> {
+export async function tryLater(stores: Stores, row: WarehouseOrder): Promise<void> {
   const { confirming } = row;
   const tries = (confirming?.tries ?? 0) + 1;
   if (confirming?.why === "waybill") {
@@ -80,7 +81,7 @@ export async function tryLater(stores: Stores, row: WarehouseOrderRow): Promise<
 }
 
 /** @param proven whether none of the received records can be this order */
-async function applyAbsence(stores: Stores, row: WarehouseOrderRow, proven: boolean): Promise<void> {
+async function applyAbsence(stores: Stores, row: WarehouseOrder, proven: boolean): Promise<void> {
   const { confirming } = row;
   if (confirming?.why === "claim") return tryLater(stores, row);
   // A record that may be another order's does not answer a person's request.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderStatus, UnreadRecord } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
-import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context, OrderList } from "../context";
 import type { Feed } from "../feeds";
 import { clearForConnection, raiseForConnection } from "../problems";
@@ -10,6 +10,7 @@ import { mayHaveParcels } from "./items";
 import { askForList, type ListItem, readItems, raiseUnread } from "./list-items";
 import { Recording, recordStatuses } from "./record";
 import { sharingKeyWith } from "./report-feed";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 const DAY_MS = 24 * 3_600_000;
 /** The longest period of one list: the spec gives no limit. */
@@ -101,7 +102,7 @@ class OrderIndex {
       for (const name of [externalId, remoteId, remoteKey, number]) if (name !== null) this.#names.add(name);
   }
 
-  has({ id, remote_id, remote_key, number }: WarehouseOrderRow): boolean {
+  has({ id, remote_id, remote_key, number }: WarehouseOrder): boolean {
     return [id, remote_id, remote_key, number].some((name) => name !== null && this.#names.has(name));
   }
 }

@@ -1,11 +1,11 @@
-import type { Confirming, WarehouseOrderRow } from "../../modules/sklad/types";
 import { planStatus, type StatusChange } from "../../planning/statuses";
+import type { Confirming, WarehouseOrder } from "../../planning/warehouse-order";
 
 /**
  * What a look-up has to confirm for a row after statuses changed it. An unverified status that came true is done.
  * @param now by the database's clock, which look-ups use too
  */
-export function confirmingAfter(row: WarehouseOrderRow, change: StatusChange, now: Date): Confirming | null {
+export function confirmingAfter(row: WarehouseOrder, change: StatusChange, now: Date): Confirming | null {
   const { confirming } = row;
   const { unverified, subject } = change;
   const since = now.toISOString();

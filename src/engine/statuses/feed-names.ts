@@ -1,6 +1,6 @@
 import type { Stores } from "../../modules/sklad/stores";
 import { CONFIRMATIONS } from "../../modules/sklad/stores/order-look-ups";
-import type { WarehouseOrderRow } from "../../modules/sklad/types";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Names of the feeds, which are stored and therefore never change. */
 export const FEED_NAMES = {
@@ -13,7 +13,7 @@ export const FEED_NAMES = {
 /** Schedules the look-ups of these orders for the next free slot. */
 export async function requestConfirmations(
   stores: Stores,
-  rows: readonly Pick<WarehouseOrderRow, "connection_id">[],
+  rows: readonly Pick<WarehouseOrder, "connection_id">[],
 ): Promise<void> {
   const connections = new Set(rows.map(({ connection_id }) => connection_id));
   await stores.orderLookUps.hurry(FEED_NAMES.confirmations, [...connections]);

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { type CallOptions, type SkladClient, SkladError, type SkladErrorCode } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
-import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Feed, PageRequest } from "../feeds";
 import { lookUp, referenceOf } from "../orders";
 import { FEED_NAMES } from "./feed-names";
 import { fromItem, mayHaveParcels, type StatusItem, toItem } from "./items";
 import { applyLookUp, tryLater } from "./apply-look-up";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Result of one order's look-up. */
 interface LookedUp {
@@ -50,7 +51,7 @@ function lookUpFeed({
   ...feed
 }: Pick<Feed<LookedUp, Cursor>, "name" | "every"> & {
   readonly urgent: boolean;
-  readonly next: (stores: Stores, connection: ConnectionRow) => Promise<WarehouseOrderRow | undefined>;
+  readonly next: (stores: Stores, connection: ConnectionRow) => Promise<WarehouseOrder | undefined>;
   /** Whether the next order is looked up at once. */
   readonly goesOn: boolean;
 }): Feed<LookedUp, Cursor> {
@@ -84,7 +85,7 @@ function lookUpFeed({
 }
 
 /** One order's failed look-up does not affect the others; an error that fails every call fails the feed. */
-async function ask(call: PageRequest<Cursor>["call"], row: WarehouseOrderRow): Promise<LookedUp> {
+async function ask(call: PageRequest<Cursor>["call"], row: WarehouseOrder): Promise<LookedUp> {
   try {
     const statuses = await call((client, options) => lookUpRow(client, row, options));
     return { id: row.id, statuses: statuses.map(toItem) };
@@ -95,7 +96,7 @@ async function ask(call: PageRequest<Cursor>["call"], row: WarehouseOrderRow): P
 }
 
 /** Looks up an order by all ids that are known. */
-export function lookUpRow(client: SkladClient, row: WarehouseOrderRow, options: CallOptions) {
+export function lookUpRow(client: SkladClient, row: WarehouseOrder, options: CallOptions) {
   const reference = referenceOf(row);
   return lookUp(client, row, reference ? { ...options, reference } : options);
 }

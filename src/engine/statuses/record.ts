@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
-import type { ConnectionRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { ConnectionRow } from "../../modules/sklad/types";
 import { isChange, type Match, orderMatcher, planStatuses, type StatusSource } from "../../planning/statuses";
 import { groupBy } from "../runtime/group-by";
 import { inParts } from "./items";
@@ -8,6 +8,7 @@ import { recordIsolated } from "./record-isolated";
 import { recordChanges } from "./record-changes";
 import { NOTHING_MORE, readReported, receivedOf, subjectOf } from "./subject";
 import { clearKnownWords, statusReader } from "./understood";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 export type { StatusSource };
 
@@ -25,9 +26,9 @@ export interface Recorded {
 }
 
 /** A status with the warehouse order it is about. */
-export interface MatchedStatus extends Pick<Match<WarehouseOrderRow>, "by"> {
+export interface MatchedStatus extends Pick<Match<WarehouseOrder>, "by"> {
   readonly status: OrderStatus;
-  readonly row: Pick<WarehouseOrderRow, "id" | "order_id" | "connection_id" | "number">;
+  readonly row: Pick<WarehouseOrder, "id" | "order_id" | "connection_id" | "number">;
 }
 
 /**
@@ -78,13 +79,10 @@ export class Recording {
     return unmatched;
   }
 
-  async #ingestPart(
-    rows: readonly WarehouseOrderRow[],
-    statuses: readonly OrderStatus[],
-  ): Promise<OrderStatus[]> {
+  async #ingestPart(rows: readonly WarehouseOrder[], statuses: readonly OrderStatus[]): Promise<OrderStatus[]> {
     const match = orderMatcher(rows);
     const read = statusReader(this.#connections);
-    const matched: (MatchedStatus & Match<WarehouseOrderRow>)[] = [];
+    const matched: (MatchedStatus & Match<WarehouseOrder>)[] = [];
     const unmatched: OrderStatus[] = [];
     for (const received of statuses) {
       const found = match(received);
@@ -109,7 +107,7 @@ export class Recording {
    * needs no lock.
    */
   async #changedAmong(
-    byOrder: ReadonlyMap<string, readonly (MatchedStatus & Match<WarehouseOrderRow>)[]>,
+    byOrder: ReadonlyMap<string, readonly (MatchedStatus & Match<WarehouseOrder>)[]>,
   ): Promise<Set<string>> {
     const isChanged = (id: string, reported?: ReadonlySet<string>): boolean => {
       const ofOrder = byOrder.get(id) ?? [];

@@ -1,5 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { CancelReason, CommandRow, WarehouseOrderRow } from "../../modules/sklad/types";
+import type { CommandRow } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
 import {
   type ReceivedStatus,
@@ -10,6 +10,7 @@ import {
 import { withoutPhones } from "../../planning/values/scrub";
 import { groupBy } from "../runtime/group-by";
 import type { MatchedStatus } from "./record";
+import type { CancelReason, WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Facts about a row from other tables. */
 export interface RowFacts {
@@ -47,8 +48,8 @@ export async function readReported(
 /** Reads the facts of many rows at once. */
 export async function readFacts(
   stores: Stores,
-  rows: readonly WarehouseOrderRow[],
-): Promise<(row: WarehouseOrderRow) => RowFacts> {
+  rows: readonly WarehouseOrder[],
+): Promise<(row: WarehouseOrder) => RowFacts> {
   const ids = rows.map(({ id }) => id);
   const orderIds = [...new Set(rows.map(({ order_id }) => order_id))];
   const planned = rows.filter(({ state }) => state === "planned").map(({ id }) => id);
@@ -90,7 +91,7 @@ export async function readFacts(
 /** Orders that the warehouse refused to cancel → why it was asked to, until a person closes the problem. */
 async function refusedToCancel(
   stores: Stores,
-  rows: readonly WarehouseOrderRow[],
+  rows: readonly WarehouseOrder[],
 ): Promise<Map<string, CancelReason>> {
   const refused = rows.flatMap(({ id, cancel_refusal }) => (cancel_refusal ? [{ id, cancel_refusal }] : []));
   if (refused.length === 0) return new Map();
@@ -106,7 +107,7 @@ function progressOf({ state }: CommandRow): StatusState["add"] {
   return state === "unknown" || state === "parked" ? "unclear" : "none";
 }
 
-export function subjectOf(row: WarehouseOrderRow, facts: RowFacts): StatusState {
+export function subjectOf(row: WarehouseOrder, facts: RowFacts): StatusState {
   const cash = row.state === "planned" ? facts.sent?.cash_on_delivery_sum : row.cash_on_delivery_sum;
   return {
     state: row.state,
@@ -123,14 +124,14 @@ export function subjectOf(row: WarehouseOrderRow, facts: RowFacts): StatusState 
   };
 }
 
-function unverifiedOf({ confirming }: WarehouseOrderRow): StatusState["unverified"] {
+function unverifiedOf({ confirming }: WarehouseOrder): StatusState["unverified"] {
   const state = confirming?.why === "claim" ? confirming.state : null;
   return state === "planned" ? null : state;
 }
 
 const FURTHEST_FIRST = ["returned", "refused", "delivered", "shipped", "picked"] as const;
 
-function reachedOf(row: WarehouseOrderRow): StatusState["reached"] {
+function reachedOf(row: WarehouseOrder): StatusState["reached"] {
   const furthest = FURTHEST_FIRST.find((state) => row[`${state}_at`] !== null);
   return furthest ?? (row.accepted_at === null ? null : "new");
 }
@@ -143,7 +144,7 @@ const SHOWS_WITHIN_MS = 10 * 60_000;
 export function receivedOf(
   { status, by }: MatchedStatus,
   source: StatusSource,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   asked_at?: Date,
 ): ReceivedStatus {
   const { canceled_at } = row;
@@ -163,7 +164,7 @@ export function receivedOf(
 }
 
 /** When we last learned of a move or a new status word. */
-function lastMoveOf(row: WarehouseOrderRow): number {
+function lastMoveOf(row: WarehouseOrder): number {
   const reached = row.state === "planned" || row.state === "new" ? row.accepted_at : row[`${row.state}_at`];
   return Math.max(Number(reached ?? 0), Number(row.status_at ?? 0));
 }

@@ -1,9 +1,9 @@
 import type { InferTypeOf } from "@medusajs/framework/types";
 import type { WireOrder } from "../../client/schemas/order";
-import type { PlanRounds, SentFacts } from "../../planning/orders";
-import type { Hold } from "../../planning/hold";
+import type { SentFacts } from "../../planning/orders";
 import type { ConnectionEventType, OrderEventType } from "../../catalogue";
 import type { Settings } from "../../planning/settings";
+import type { CancelReason } from "../../planning/warehouse-order";
 import type { StockNote } from "../../planning/stock";
 import type {
   SkladCancellation,
@@ -11,7 +11,6 @@ import type {
   SkladConnection,
   SkladEvent,
   SkladInbox,
-  SkladWarehouseOrder,
   SkladWarehouseOrderLine,
   SkladProblem,
   SkladStock,
@@ -40,57 +39,6 @@ export type Environment = ConnectionRow["environment"];
 /** Why nothing is sent on a connection at all. What one operation suffers pauses that operation alone. */
 export type PauseReason = "invalid_key" | "key_unreadable" | "host_not_allowed" | "unreachable";
 
-export type WarehouseOrderRow = Omit<
-  Row<InferTypeOf<typeof SkladWarehouseOrder>>,
-  | "lines"
-  | "fulfillments"
-  | "hold_code"
-  | "hold_params"
-  | "refusal"
-  | "cancel_refusal"
-  | "cancel_reason"
-  | "plan_rounds"
-  | "tracking_numbers"
-  | "confirming"
-> & {
-  hold_code: Hold["code"] | null;
-  hold_params: Hold["params"] | null;
-  refusal: Refusal | null;
-  cancel_refusal: CancelRefusal | null;
-  cancel_reason: CancelReason | null;
-  plan_rounds: PlanRounds | null;
-  tracking_numbers: readonly string[] | null;
-  confirming: Confirming | null;
-};
-export type WarehouseOrderState = WarehouseOrderRow["state"];
-
-/** What a look-up of one order has to find out, because nobody who said it is to be believed. */
-export interface Confirming {
-  /**
-   * `claim`: a source that is not authenticated said it. `missing`: a list did not hold it. `asked`: a person wants to
-   * know. `waybill`: it was shipped, and no waybill number came with that.
-   */
-  readonly why: "claim" | "missing" | "asked" | "waybill";
-  /** What was claimed, in the warehouse's own word, and the state it means. */
-  readonly word: string | null;
-  readonly state: WarehouseOrderState | null;
-  /** ISO 8601, by the database's clock. */
-  readonly since: string;
-  /** Look-ups that have not settled it. */
-  readonly tries: number;
-  /** Whether one of them was answered without the order. */
-  readonly missed?: boolean;
-}
-
-/** Who or what ended a warehouse order. After `parcel_gone` the same goods may be planned again, else never. */
-export type CancelReason =
-  | "order_canceled"
-  | "parcel_gone"
-  | "fulfillment_canceled"
-  | "fulfillment_failed"
-  | "canceled_at_warehouse"
-  | "withdrawn_by_merchant";
-
 export type WarehouseOrderLineRow = Omit<
   Row<InferTypeOf<typeof SkladWarehouseOrderLine>>,
   "warehouse_order"
@@ -102,19 +50,6 @@ export type NewWarehouseOrderLine = Omit<
   WarehouseOrderLineRow,
   "id" | "warehouse_order_id" | "since" | "superseded_at"
 >;
-
-/** The warehouse's refusal, in its own words. */
-export interface Refusal {
-  readonly descriptions: readonly string[];
-  /** Hash of the body that was refused: another body is worth another try. */
-  readonly payload_hash: string;
-  readonly at: string;
-}
-
-/** The warehouse's refusal to cancel, and why it was asked to. */
-export interface CancelRefusal extends Pick<Refusal, "descriptions"> {
-  readonly reason: CancelReason;
-}
 
 export type CommandRow = Omit<
   Row<InferTypeOf<typeof SkladCommand>>,

@@ -14,7 +14,6 @@ export type {
   FollowStep,
   Label,
   LineQuantity,
-  ParcelState,
   Quantities,
   ReservationLeft,
 } from "./types";

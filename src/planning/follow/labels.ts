@@ -11,7 +11,7 @@ export function labelsOf(
 ): Label[] {
   const template = delivery_method === null ? undefined : tracking_url_template[delivery_method];
   const known = new Set(labels.map(({ tracking_number }) => normalized(tracking_number)));
-  const missing = tracking_numbers.filter((number) => {
+  const missing = (tracking_numbers ?? []).filter((number) => {
     const isNew = !known.has(normalized(number));
     known.add(normalized(number));
     return isNew;

@@ -10,10 +10,10 @@ import type {
   Following,
   FollowInput,
   FollowSettings,
-  ParcelState,
   Quantities,
   Way,
 } from "./types";
+import type { WarehouseOrderState } from "../warehouse-order";
 
 /** How far the Medusa order has to be for a warehouse order. */
 const STAGES = ["nothing", "fulfilled", "shipped", "delivered"] as const;
@@ -47,7 +47,7 @@ export function nextStep(input: FollowInput): Following {
 }
 
 /** A parcel that was refused or came back counts as shipped, because Medusa makes returns only of shipped items. */
-function stageOf(state: ParcelState, { fulfil_at }: FollowSettings): Stage {
+function stageOf(state: WarehouseOrderState, { fulfil_at }: FollowSettings): Stage {
   switch (state) {
     case "new":
       return fulfil_at === "accepted" ? "fulfilled" : "nothing";

@@ -1,6 +1,7 @@
 import type { DecimalText, LineComponentSnapshot, OrderSnapshot } from "../order-snapshot";
 import type { DeliveryMethod } from "../delivery-options";
 import type { Settings } from "../settings";
+import type { WarehouseOrder } from "../warehouse-order";
 
 /** Order line id → units of the line. */
 export type Quantities = Readonly<Record<string, DecimalText>>;
@@ -108,24 +109,20 @@ export interface FollowedMoney {
   readonly unpaid: readonly { readonly id: string; readonly amount: DecimalText }[];
 }
 
-/** The states of a warehouse order. */
-export type ParcelState =
-  "planned" | "new" | "picked" | "shipped" | "delivered" | "canceled" | "returned" | "refused";
-
 /** A warehouse order that is synced to its Medusa order. */
-export interface FollowedParcel {
-  readonly id: string;
-  readonly state: ParcelState;
-  readonly location_id: string;
+export type FollowedParcel = Pick<
+  WarehouseOrder,
+  | "id"
+  | "state"
+  | "location_id"
+  | "fulfillment_id"
+  | "pending_fulfillment_id"
+  | "tracking_numbers"
+  | "cash_on_delivery_sum"
+> & {
   readonly lines: readonly LineQuantity[];
-  readonly fulfillment_id: string | null;
-  /** A fulfillment that was begun and is not confirmed. */
-  readonly pending_fulfillment_id: string | null;
-  readonly tracking_numbers: readonly string[];
   readonly delivery_method: DeliveryMethod | null;
-  /** Collected at the door, UAH; null when it is prepaid. */
-  readonly cash_on_delivery_sum: DecimalText | null;
-}
+};
 
 export type FollowSettings = Pick<
   Settings,

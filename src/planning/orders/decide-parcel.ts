@@ -8,7 +8,8 @@ import { placedWhileDisabled } from "./eligibility";
 import type { OrderBodies } from "./convert-parcel";
 import { blockingOrder, holdFor, replacedBy, replacementHold } from "./ownership";
 import type { ParcelOrder } from "./subject";
-import type { ConnectionSnapshot, WarehouseOrderSnapshot } from "./types";
+import type { ConnectionSnapshot, WarehouseOrderInPlan } from "./types";
+import { approvedLinesOf, refusedHashOf } from "../warehouse-order";
 
 export interface DecideInput {
   readonly bodies: OrderBodies;
@@ -25,7 +26,7 @@ export interface DecideInput {
  */
 export function decideParcel(decided: DecideInput, parcelOrder: ParcelOrder): Hold | "refused" | null {
   const planned = "id" in parcelOrder ? parcelOrder : null;
-  if (planned?.held_by_merchant) return { code: "held_by_merchant", params: {} };
+  if (planned && planned.held_by_merchant_at !== null) return { code: "held_by_merchant", params: {} };
   if (!decided.connection.enabled) return { code: "connection_disabled", params: {} };
   if (decided.unclear) return decided.unclear;
 
@@ -38,7 +39,7 @@ export function decideParcel(decided: DecideInput, parcelOrder: ParcelOrder): Ho
 /** The gate that holds a parcel with complete data. Items chosen by hand pass no gates. */
 function closedFor(
   { bodies, connection, parcel }: DecideInput,
-  planned: WarehouseOrderSnapshot | null,
+  planned: WarehouseOrderInPlan | null,
   payment: PaymentFacts,
 ): Hold | null {
   const { input, found } = bodies;
@@ -51,12 +52,9 @@ function closedFor(
     now: input.now,
     settings: connection.settings,
     payment,
-    gate_passed: passed.some(({ gate_passed }) => gate_passed),
-    approved: passed.some(({ approved }) => approved),
-    replacement: replacementHold(
-      parcel,
-      passed.flatMap(({ approved_lines }) => approved_lines),
-    ),
+    gate_passed: passed.some(({ gate_passed_at }) => gate_passed_at !== null),
+    approved: passed.some(({ approved_at }) => approved_at !== null),
+    replacement: replacementHold(parcel, passed.flatMap(approvedLinesOf)),
     placed_while_disabled: placedWhileDisabled(input.order, connection),
   });
 }
@@ -68,8 +66,8 @@ function heldByShop({ bodies: { input } }: DecideInput, { number }: ParcelOrder)
   return input.shop_holds?.[number] ?? null;
 }
 
-function isRefused(planned: WarehouseOrderSnapshot | null, body: WireOrder): boolean {
-  const refused = planned?.refused_payload_hash ?? null;
+function isRefused(planned: WarehouseOrderInPlan | null, body: WireOrder): boolean {
+  const refused = planned && refusedHashOf(planned);
   return refused !== null && refused === payloadHash(body);
 }
 

@@ -11,7 +11,8 @@ import { isCanceled } from "./eligibility";
 import { hasOwnLines, parcelFor } from "./ownership";
 import { sentSums } from "./sharing-parcels";
 import { connectionOf } from "./subject";
-import type { PlanInput, WarehouseOrderSnapshot } from "./types";
+import type { PlanInput, WarehouseOrderInPlan } from "./types";
+import { awaitsFulfillment } from "../warehouse-order";
 
 /** A line with another quantity in the box than on the order. */
 export interface ItemDifference {
@@ -48,7 +49,7 @@ export type Agreement = "agrees" | "differs" | "open";
 const NOTHING: Differences = { items: [], fields: [], cash: null };
 
 /** A cheap check before the sent body is loaded for {@link differencesOf}. */
-export function agreementOf(bodies: OrderBodies, row: WarehouseOrderSnapshot): Agreement {
+export function agreementOf(bodies: OrderBodies, row: WarehouseOrderInPlan): Agreement {
   const { input } = bodies;
   if (isCanceled(input.order)) return "agrees";
   if (row.state === "new" && !isRefusedChange(row)) return isSettled(row) ? "agrees" : "open";
@@ -56,7 +57,7 @@ export function agreementOf(bodies: OrderBodies, row: WarehouseOrderSnapshot): A
   const connection = input.connections.find(({ id }) => id === row.connection_id);
   if (!connection || connection.unreadable || row.sent_source_hash === null) return "open";
   // While Medusa creates a fulfillment, its items are neither outstanding nor fulfilled.
-  if (input.warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment)) return "open";
+  if (input.warehouse_orders.some(awaitsFulfillment)) return "open";
   if (bodies.found.holds.length > 0 && !hasOwnLines(row)) return "open";
   const parcelBody = bodyOf(bodies, row);
   const { sent_source_hash: sent, cash_on_delivery_sum } = row;
@@ -71,7 +72,7 @@ export function agreementOf(bodies: OrderBodies, row: WarehouseOrderSnapshot): A
  */
 export function differencesOf(
   bodies: OrderBodies,
-  row: WarehouseOrderSnapshot,
+  row: WarehouseOrderInPlan,
   sent: Partial<WireOrder> | null,
 ): Differences {
   const { input } = bodies;
@@ -87,7 +88,7 @@ export function differencesOf(
 }
 
 /** Whether a delivered parcel collected cash that had been paid another way. */
-export function stillPaysTwice(bodies: OrderBodies, row: WarehouseOrderSnapshot): boolean {
+export function stillPaysTwice(bodies: OrderBodies, row: WarehouseOrderInPlan): boolean {
   const { input } = bodies;
   if (!input.connections.some(({ id }) => id === row.connection_id)) return true;
   const parcelBody = bodyOf(bodies, row);
@@ -97,26 +98,24 @@ export function stillPaysTwice(bodies: OrderBodies, row: WarehouseOrderSnapshot)
 }
 
 /** Null when none of the parcel's items are left. */
-function bodyOf(bodies: OrderBodies, row: WarehouseOrderSnapshot): ParcelBody | null {
+function bodyOf(bodies: OrderBodies, row: WarehouseOrderInPlan): ParcelBody | null {
   const { input, found } = bodies;
   const parcel = parcelFor(input, row, found.parcels);
   return parcel && bodies.of(parcel, row);
 }
 
 /** Whether the warehouse refused a change and keeps the former version, and the order has not changed since. */
-function isRefusedChange({ refused_payload_hash, hold, commands }: WarehouseOrderSnapshot): boolean {
-  return (
-    refused_payload_hash !== null && hold === null && commands.edit === "none" && commands.cancel === "none"
-  );
+function isRefusedChange(row: WarehouseOrderInPlan): boolean {
+  return row.refusal !== null && isSettled(row);
 }
 
-function isSettled({ hold, commands }: WarehouseOrderSnapshot): boolean {
-  return hold === null && commands.edit === "none" && commands.cancel === "none";
+function isSettled({ hold_code, commands }: WarehouseOrderInPlan): boolean {
+  return hold_code === null && commands.edit === "none" && commands.cancel === "none";
 }
 
 function itemDifferences(
   input: PlanInput,
-  { lines }: WarehouseOrderSnapshot,
+  { lines }: WarehouseOrderInPlan,
   parcel: Parcel | null,
 ): ItemDifference[] {
   const promised = new Map((parcel?.lines ?? []).map(({ line, quantity }) => [line.id, quantity]));
@@ -134,7 +133,7 @@ function itemDifferences(
 
 function cashDifference(
   input: PlanInput,
-  row: WarehouseOrderSnapshot,
+  row: WarehouseOrderInPlan,
   { cashWanted: owed, facts, sums }: ParcelBody,
 ): CashDifference | null {
   if (owed === null) return null;

@@ -1,7 +1,8 @@
 import { BigNumber } from "bignumber.js";
 import type { OrderLineSnapshot, OrderSnapshot, ReservationSnapshot } from "../order-snapshot";
 import { atLeastZero, sumOf } from "../values/money";
-import type { WarehouseOrderSnapshot } from "./types";
+import type { WarehouseOrderInPlan } from "./types";
+import { isFulfilled, isFulfilledEarly } from "../warehouse-order";
 
 /**
  * The order as if parcels that still take edits were not fulfilled. With `fulfil_at: accepted` Medusa's fulfillment is
@@ -10,9 +11,9 @@ import type { WarehouseOrderSnapshot } from "./types";
  */
 export function withoutFollowed(
   order: OrderSnapshot,
-  warehouseOrders: readonly WarehouseOrderSnapshot[],
+  warehouseOrders: readonly WarehouseOrderInPlan[],
 ): OrderSnapshot {
-  const followed = warehouseOrders.filter((one) => one.followed);
+  const followed = warehouseOrders.filter(isFulfilledEarly);
   if (followed.length === 0) return order;
   const reservations = [...order.reservations];
   const lines = order.lines.map((line) => {
@@ -33,13 +34,13 @@ export function withoutFollowed(
 /** Units of a line that our other warehouse orders count as fulfilled. */
 function fulfilledElsewhere(
   line: OrderLineSnapshot,
-  warehouseOrders: readonly WarehouseOrderSnapshot[],
+  warehouseOrders: readonly WarehouseOrderInPlan[],
 ): BigNumber {
-  const others = warehouseOrders.filter(({ fulfilled, state }) => fulfilled && state !== "canceled");
+  const others = warehouseOrders.filter((one) => isFulfilled(one) && one.state !== "canceled");
   return sumOf(others.map((one) => unitsIn(one, line)));
 }
 
-function unitsIn({ lines }: Pick<WarehouseOrderSnapshot, "lines">, { id }: OrderLineSnapshot): BigNumber {
+function unitsIn({ lines }: Pick<WarehouseOrderInPlan, "lines">, { id }: OrderLineSnapshot): BigNumber {
   return new BigNumber(lines.find(({ line_item_id }) => line_item_id === id)?.quantity ?? 0);
 }
 

@@ -2,7 +2,8 @@ import { PAYMENT_METHOD } from "../../client/literals";
 import type { DecimalText } from "../order-snapshot";
 import type { OrderBodies } from "./convert-parcel";
 import type { ParcelOrder } from "./subject";
-import type { ParcelIdentity, PlanAction } from "./types";
+import type { PlanAction } from "./types";
+import type { ParcelIdentity } from "../warehouse-order";
 
 /** A parcel about to be handed over, as the shop's own rule receives it. Contains nothing personal. */
 export interface HandoverQuestion extends ParcelIdentity {
@@ -77,6 +78,6 @@ function questionOf(bodies: OrderBodies, parcelOrder: ParcelOrder): HandoverQues
     })),
     total: converted.own_total,
     cash_on_delivery: payment_method === PAYMENT_METHOD.cash_on_delivery ? order_payment_sum : null,
-    approved: "approved" in parcelOrder && parcelOrder.approved,
+    approved: "id" in parcelOrder && parcelOrder.approved_at !== null,
   };
 }

@@ -13,6 +13,6 @@ export {
   orderNumber,
   type Unsent,
 } from "./serving-connection";
-export { type CheckedPlan, inputHash, nextRounds, type PlanRounds, withoutRepeats } from "./repeats";
+export { type CheckedPlan, inputHash, nextRounds, withoutRepeats } from "./repeats";
 export { isRefunded, openPayment } from "./subject";
-export type * from "./types";
+export * from "./types";

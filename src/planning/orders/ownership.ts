@@ -4,16 +4,15 @@ import type { OrderLineSnapshot, OrderSnapshot } from "../order-snapshot";
 import { methodOfOption, optionOfParcel, type Parcel, type ParcelLine } from "../parcels";
 import { sortedById } from "../values/canonical";
 import { outstandingQuantity } from "../values/quantities";
-import type { ParcelIdentity, PlanInput, WarehouseOrderLineSnapshot, WarehouseOrderSnapshot } from "./types";
+import type { PlanInput, WarehouseOrderLineSnapshot, WarehouseOrderInPlan } from "./types";
+import { allowsReplan, isFulfilled, type ParcelIdentity } from "../warehouse-order";
 
 type Place = Pick<ParcelIdentity, "location_id" | "shipping_option_id">;
 
 /** Whether this warehouse order has the parcel's items, or had them and was canceled for good. */
-export function covers(order: WarehouseOrderSnapshot, parcel: Pick<Parcel, keyof Place>): boolean {
+export function covers(order: WarehouseOrderInPlan, parcel: Pick<Parcel, keyof Place>): boolean {
   return (
-    isSamePlace(order, parcel) &&
-    !order.fulfilled &&
-    (order.state !== "canceled" || order.cancellation_is_final)
+    isSamePlace(order, parcel) && !isFulfilled(order) && (order.state !== "canceled" || !allowsReplan(order))
   );
 }
 
@@ -21,10 +20,7 @@ export function covers(order: WarehouseOrderSnapshot, parcel: Pick<Parcel, keyof
  * Whether a parcel has a warehouse order, or must not get one. A planned one keeps its place even when its items count
  * as fulfilled, because two planned orders of one place could not be distinguished.
  */
-export function isTaken(
-  orders: readonly WarehouseOrderSnapshot[],
-  parcel: Pick<Parcel, keyof Place>,
-): boolean {
+export function isTaken(orders: readonly WarehouseOrderInPlan[], parcel: Pick<Parcel, keyof Place>): boolean {
   return orders.some((order) => {
     const waits = order.state === "planned" && isSamePlace(order, parcel);
     return (waits || covers(order, parcel)) && !isOverruled(order, orders);
@@ -33,8 +29,8 @@ export function isTaken(
 
 /** Whether outstanding items are not sent because this warehouse order was canceled for good. */
 export function keepsBack(
-  canceled: WarehouseOrderSnapshot,
-  orders: readonly WarehouseOrderSnapshot[],
+  canceled: WarehouseOrderInPlan,
+  orders: readonly WarehouseOrderInPlan[],
   parcels: readonly Parcel[],
 ): boolean {
   return (
@@ -45,7 +41,7 @@ export function keepsBack(
 }
 
 /** Whether a person overruled a final cancellation by fulfilling the same parcel by hand. */
-function isOverruled(canceled: WarehouseOrderSnapshot, orders: readonly WarehouseOrderSnapshot[]): boolean {
+function isOverruled(canceled: WarehouseOrderInPlan, orders: readonly WarehouseOrderInPlan[]): boolean {
   return (
     canceled.state === "canceled" &&
     orders.some(
@@ -70,19 +66,19 @@ export function replacedBy(
   { warehouse_orders }: Pick<PlanInput, "warehouse_orders">,
   parcel: Parcel,
   parcels: readonly Parcel[],
-): WarehouseOrderSnapshot[] {
+): WarehouseOrderInPlan[] {
   return warehouse_orders.filter(
     (order) => isReplaced(order, parcels) && (order.lines.length === 0 || sharesLine(order, parcel)),
   );
 }
 
-function isReplaced(order: WarehouseOrderSnapshot, parcels: readonly Parcel[]): boolean {
+function isReplaced(order: WarehouseOrderInPlan, parcels: readonly Parcel[]): boolean {
   if (hasOwnLines(order)) return false;
-  if (order.state === "canceled") return !order.cancellation_is_final;
+  if (order.state === "canceled") return allowsReplan(order);
   return !parcels.some((candidate) => covers(order, candidate));
 }
 
-function sharesLine(order: WarehouseOrderSnapshot, parcel: Parcel): boolean {
+function sharesLine(order: WarehouseOrderInPlan, parcel: Parcel): boolean {
   return order.lines.some(({ line_item_id }) => parcel.lines.some(({ line }) => line.id === line_item_id));
 }
 
@@ -112,7 +108,7 @@ export function manualParcel(
  */
 export function parcelFor(
   input: Pick<PlanInput, "order">,
-  order: WarehouseOrderSnapshot,
+  order: WarehouseOrderInPlan,
   parcels: readonly Parcel[],
 ): Parcel | null {
   if (hasOwnLines(order)) return manualParcel(input.order, order);
@@ -120,8 +116,8 @@ export function parcelFor(
 }
 
 /** Whether its items are its own lines instead of the Medusa order's outstanding ones. */
-export function hasOwnLines({ fulfilled, origin }: WarehouseOrderSnapshot): boolean {
-  return fulfilled || origin === "manual";
+export function hasOwnLines(order: WarehouseOrderInPlan): boolean {
+  return isFulfilled(order) || order.origin === "manual";
 }
 
 /**
@@ -148,13 +144,13 @@ export function replacementHold({ lines }: Pick<Parcel, "lines">, seen: readonly
 export function blockingOrder(
   { warehouse_orders }: Pick<PlanInput, "warehouse_orders">,
   parcel: Parcel,
-  own: WarehouseOrderSnapshot | null,
+  own: WarehouseOrderInPlan | null,
   byHand = own?.origin === "manual",
-): WarehouseOrderSnapshot | null {
+): WarehouseOrderInPlan | null {
   const holders = warehouse_orders.filter(
     (other) =>
       other.id !== own?.id &&
-      !other.fulfilled &&
+      !isFulfilled(other) &&
       mayHold(other) &&
       !(other.state === "canceled" && (byHand || isOverruled(other, warehouse_orders))),
   );
@@ -162,7 +158,7 @@ export function blockingOrder(
   for (const { line, quantity } of parcel.lines) {
     const here = holders.filter((other) => unitsIn(other, line).gt(0));
     const elsewhere = here.reduce((sum, other) => sum.plus(unitsIn(other, line)), new BigNumber(0));
-    const ours = outstandingQuantity(line).plus(own?.fulfilled ? quantity : 0);
+    const ours = outstandingQuantity(line).plus(own && isFulfilled(own) ? quantity : 0);
     const free = ours.minus(elsewhere);
     const holder = here.find((other) => other.state === "canceled") ?? here[0];
     if (holder && (free.lt(quantity) || here.some(isUnsure))) return holder;
@@ -170,23 +166,23 @@ export function blockingOrder(
   return null;
 }
 
-export function holdFor({ state, number }: WarehouseOrderSnapshot): Hold {
+export function holdFor({ state, number }: WarehouseOrderInPlan): Hold {
   return state === "canceled"
     ? { code: "canceled_at_warehouse", params: {} }
     : { code: "still_in_other_order", params: { number } };
 }
 
-function mayHold({ state, commands, cancellation_is_final }: WarehouseOrderSnapshot): boolean {
-  if (state === "planned") return commands.add === "in_flight";
+function mayHold(order: WarehouseOrderInPlan): boolean {
+  if (order.state === "planned") return order.commands.add === "in_flight";
   // Items that came back, or are on their way back, are not sent again automatically either.
-  return state !== "canceled" || cancellation_is_final;
+  return order.state !== "canceled" || !allowsReplan(order);
 }
 
 /** While an edit is in flight or its outcome unclear, the quantity at the warehouse is unknown. */
-function isUnsure({ state, commands, payload_hash }: WarehouseOrderSnapshot): boolean {
+function isUnsure({ state, commands, payload_hash }: WarehouseOrderInPlan): boolean {
   return state === "new" && (commands.edit === "in_flight" || payload_hash === null);
 }
 
-function unitsIn({ lines }: WarehouseOrderSnapshot, line: OrderLineSnapshot): BigNumber {
+function unitsIn({ lines }: WarehouseOrderInPlan, line: OrderLineSnapshot): BigNumber {
   return new BigNumber(lines.find(({ line_item_id }) => line_item_id === line.id)?.quantity ?? 0);
 }

@@ -4,12 +4,13 @@ import type { Parcel } from "../parcels";
 import { payloadHash } from "../values/canonical";
 import type { ParcelBody, OrderBodies } from "./convert-parcel";
 import { blockingOrder, hasOwnLines, holdFor, parcelFor, replacementHold } from "./ownership";
-import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
+import type { PlanAction, PlanInput, WarehouseOrderInPlan } from "./types";
+import { approvedLinesOf, awaitsFulfillment, holdOf, isFulfilled, refusedHashOf } from "../warehouse-order";
 
 /** Plans changes of an accepted order: the warehouse takes edits until it starts picking (docs/conversion.md). */
 export function planAccepted(
   bodies: OrderBodies,
-  accepted: WarehouseOrderSnapshot,
+  accepted: WarehouseOrderInPlan,
   unclear: Hold | null,
 ): PlanAction[] {
   const { input } = bodies;
@@ -21,26 +22,26 @@ export function planAccepted(
     return [];
   // Medusa is creating a fulfillment of the order: its items are neither outstanding nor fulfilled yet, so the cash of
   // the other parcels is not known either.
-  if (input.warehouse_orders.some(({ awaits_fulfillment }) => awaits_fulfillment)) return [];
+  if (input.warehouse_orders.some(awaitsFulfillment)) return [];
   const connection = input.connections.find(({ id }) => id === accepted.connection_id);
   if (!connection || connection.unreadable) return [];
   // An unclear line may belong to this order, so a missing line is no reason to remove it or to cancel.
   if (unclear && !hasOwnLines(accepted)) return holdChange(accepted, unclear);
   const parcel = parcelFor(input, accepted, bodies.found.parcels);
-  if (!parcel) return accepted.fulfilled ? [] : cancel(accepted, "parcel_gone");
+  if (!parcel) return isFulfilled(accepted) ? [] : cancel(accepted, "parcel_gone");
   return planChange(bodies, accepted, parcel);
 }
 
 /** Cancels the warehouse orders of a canceled Medusa order, as far as the warehouse allows it. */
-export function planCanceled(order: WarehouseOrderSnapshot): PlanAction[] {
+export function planCanceled(order: WarehouseOrderInPlan): PlanAction[] {
   if (order.state === "planned" && order.commands.add !== "in_flight") {
     return [{ type: "withdraw", id: order.id, reason: "order_canceled" }];
   }
   return order.state === "new" || order.state === "picked" ? cancel(order, "order_canceled") : [];
 }
 
-function planChange(bodies: OrderBodies, accepted: WarehouseOrderSnapshot, parcel: Parcel): PlanAction[] {
-  const { id, commands, hold, sent_source_hash, payload_hash } = accepted;
+function planChange(bodies: OrderBodies, accepted: WarehouseOrderInPlan, parcel: Parcel): PlanAction[] {
+  const { id, commands, hold_code, sent_source_hash, payload_hash } = accepted;
   const { input } = bodies;
   const parcelBody = bodies.of(parcel, accepted);
   const collected = accepted.cash_on_delivery_sum !== null;
@@ -55,10 +56,11 @@ function planChange(bodies: OrderBodies, accepted: WarehouseOrderSnapshot, parce
   const hash = payloadHash(converted.body);
   if (hash === payload_hash) return inSync(accepted, source);
   // A hold after the refusal means that the order was different in between, which is worth another attempt.
-  if (hash === accepted.refused_payload_hash && hold === null) return [];
+  if (hash === refusedHashOf(accepted) && hold_code === null) return [];
   const holder = hasOwnLines(accepted) ? null : blockingOrder(input, parcel, accepted);
   if (holder) {
-    return !accepted.cancel_refused && waitForEachOther(input, accepted, holder, bodies.found.parcels)
+    return accepted.cancel_refusal === null &&
+      waitForEachOther(input, accepted, holder, bodies.found.parcels)
       ? cancel(accepted, "parcel_gone")
       : holdChange(accepted, holdFor(holder));
   }
@@ -66,9 +68,9 @@ function planChange(bodies: OrderBodies, accepted: WarehouseOrderSnapshot, parce
 }
 
 /** The warehouse has what the order asks for: a hold, a refusal or a waiting edit of an earlier change is dropped. */
-function inSync(accepted: WarehouseOrderSnapshot, source: string): PlanAction[] {
-  const { id, hold, refused_payload_hash, commands, sent_source_hash } = accepted;
-  const settled = hold === null && refused_payload_hash === null && commands.edit === "none";
+function inSync(accepted: WarehouseOrderInPlan, source: string): PlanAction[] {
+  const { id, hold_code, refusal, commands, sent_source_hash } = accepted;
+  const settled = hold_code === null && refusal === null && commands.edit === "none";
   const remembered = sent_source_hash === null || sent_source_hash === source;
   return settled && remembered ? [] : [{ type: "clear", id, sent_source_hash: source }];
 }
@@ -80,7 +82,7 @@ function inSync(accepted: WarehouseOrderSnapshot, source: string): PlanAction[] 
  */
 function changeHold(
   input: PlanInput,
-  accepted: WarehouseOrderSnapshot,
+  accepted: WarehouseOrderInPlan,
   { parcel, facts }: ParcelBody,
 ): Hold | null {
   const byHand = accepted.origin === "manual";
@@ -89,20 +91,20 @@ function changeHold(
   const unpaid = settings && paymentHold(facts, settings, true);
   if (unpaid || byHand) return unpaid ?? null;
   const there = accepted.lines.map(({ line_item_id }) => line_item_id);
-  return replacementHold(parcel, [...there, ...accepted.approved_lines]);
+  return replacementHold(parcel, [...there, ...approvedLinesOf(accepted)]);
 }
 
-function holdChange({ id, commands, hold }: WarehouseOrderSnapshot, reason: Hold | undefined): PlanAction[] {
-  return !reason || (sameHold(hold, reason) && commands.edit === "none")
+function holdChange(accepted: WarehouseOrderInPlan, reason: Hold | undefined): PlanAction[] {
+  return !reason || (sameHold(holdOf(accepted), reason) && accepted.commands.edit === "none")
     ? []
-    : [{ type: "hold", id, hold: reason }];
+    : [{ type: "hold", id: accepted.id, hold: reason }];
 }
 
 function cancel(
-  { id, commands, cancel_refused }: WarehouseOrderSnapshot,
+  { id, commands, cancel_refusal }: WarehouseOrderInPlan,
   reason: "order_canceled" | "parcel_gone",
 ): PlanAction[] {
-  return commands.cancel === "none" && !cancel_refused ? [{ type: "cancel", id, reason }] : [];
+  return commands.cancel === "none" && cancel_refusal === null ? [{ type: "cancel", id, reason }] : [];
 }
 
 /**
@@ -110,8 +112,8 @@ function cancel(
  */
 function waitForEachOther(
   input: PlanInput,
-  later: WarehouseOrderSnapshot,
-  earlier: WarehouseOrderSnapshot,
+  later: WarehouseOrderInPlan,
+  earlier: WarehouseOrderInPlan,
   parcels: readonly Parcel[],
 ): boolean {
   if (later.sequence < earlier.sequence || earlier.state !== "new" || hasOwnLines(earlier)) return false;

@@ -5,14 +5,8 @@ import { ourShippingMethods, optionOfParcel, type Parcel } from "../parcels";
 import { handsOverByItself } from "./eligibility";
 import { blockingOrder, covers, hasOwnLines, isTaken } from "./ownership";
 import { connectionAt, nextSequence, orderNumber } from "./serving-connection";
-import type {
-  ConnectionSnapshot,
-  OpenAction,
-  ParcelIdentity,
-  PlanAction,
-  PlanInput,
-  WarehouseOrderSnapshot,
-} from "./types";
+import type { ConnectionSnapshot, OpenAction, PlanAction, PlanInput, WarehouseOrderInPlan } from "./types";
+import type { ParcelIdentity } from "../warehouse-order";
 
 /** Creates a warehouse order for each parcel that has none. */
 export function openNew(bodies: OrderBodies, unclear: Hold | null): PlanAction[] {
@@ -34,10 +28,10 @@ export function openNew(bodies: OrderBodies, unclear: Hold | null): PlanAction[]
 }
 
 /** Whether the merchant holds the order at a place that an edit has emptied since. */
-function isHeldElsewhere(order: WarehouseOrderSnapshot, parcels: readonly Parcel[]): boolean {
+function isHeldElsewhere(order: WarehouseOrderInPlan, parcels: readonly Parcel[]): boolean {
   return (
     order.state === "planned" &&
-    order.held_by_merchant &&
+    order.held_by_merchant_at !== null &&
     order.origin === "automatic" &&
     !parcels.some((parcel) => covers(order, parcel))
   );
@@ -65,7 +59,7 @@ export function openWithoutParcel(input: PlanInput, unclear: Hold | null): PlanA
 }
 
 /** Whether the order already shows an unclear line's reason, now or once its outcome is clear. */
-function showsHold(order: WarehouseOrderSnapshot): boolean {
+function showsHold(order: WarehouseOrderInPlan): boolean {
   return (order.state === "planned" || order.state === "new") && !hasOwnLines(order);
 }
 

@@ -7,7 +7,8 @@ import { openNew, openWithoutParcel } from "./plan-new";
 import { covers, manualParcel } from "./ownership";
 import { planAccepted, planCanceled } from "./plan-accepted";
 import { atServingConnection, type Unsent } from "./serving-connection";
-import type { ConnectionSnapshot, PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
+import type { ConnectionSnapshot, PlanAction, PlanInput, WarehouseOrderInPlan } from "./types";
+import { awaitsFulfillment, holdOf } from "../warehouse-order";
 
 /**
  * Plans what must happen now for one Medusa order. Pure, and applying a plan and planning again gives an empty plan, so
@@ -31,7 +32,7 @@ export function planOrder(input: PlanInput, bodies = new OrderBodies(input)): Pl
 
 function planExisting(
   bodies: OrderBodies,
-  existing: WarehouseOrderSnapshot,
+  existing: WarehouseOrderInPlan,
   unclear: Hold | null,
 ): PlanAction[] {
   const { input } = bodies;
@@ -52,7 +53,7 @@ function planExisting(
 /** A fulfillment made by hand passes no gates; only data that cannot be sent holds it. */
 function planManual(bodies: OrderBodies, connection: ConnectionSnapshot, serving: Unsent): PlanAction[] {
   const { order: planned } = serving;
-  if (planned.awaits_fulfillment) return [];
+  if (awaitsFulfillment(planned)) return [];
   const parcel = manualParcel(bodies.input.order, planned);
   if (!parcel) return toActions(serving, { code: "nothing_to_ship", params: {} });
   return toActions(serving, decideParcel({ bodies, connection, parcel, unclear: null }, planned));
@@ -67,7 +68,8 @@ function planMissingParcel(
 ): PlanAction[] {
   const { order: planned } = serving;
   // The items are at another place now and wait there too: a merchant's hold is for the order, not for a place.
-  if (planned.held_by_merchant) return toActions(serving, { code: "held_by_merchant", params: {} });
+  if (planned.held_by_merchant_at !== null)
+    return toActions(serving, { code: "held_by_merchant", params: {} });
   if (unclear) return toActions(serving, unclear);
   const emptied = parcels.length === 0 && input.warehouse_orders.length === 1;
   if (emptied) return toActions(serving, { code: "nothing_to_ship", params: {} });
@@ -80,10 +82,10 @@ function toActions({ order: planned, moved }: Unsent, decision: Hold | "refused"
     return [{ type: "move", id, connection_id, number, hold: decision === "refused" ? null : decision }];
   }
   // A hold after the refusal means that the order was different in between, which is worth another attempt.
-  if (decision === "refused" && planned.hold === null) return [];
+  if (decision === "refused" && planned.hold_code === null) return [];
   if (decision === "refused") return [{ type: "queue", id: planned.id }];
   if (decision === null) return planned.commands.add === "waiting" ? [] : [{ type: "queue", id: planned.id }];
-  return planned.commands.add === "none" && sameHold(planned.hold, decision)
+  return planned.commands.add === "none" && sameHold(holdOf(planned), decision)
     ? []
     : [{ type: "hold", id: planned.id, hold: decision }];
 }

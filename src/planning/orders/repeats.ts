@@ -1,16 +1,11 @@
 import { contentHash } from "../values/canonical";
-import type { PlanAction, PlanInput, WarehouseOrderSnapshot } from "./types";
+import type { PlanAction, PlanInput, WarehouseOrderInPlan } from "./types";
+import { allowsReplan, awaitsFulfillment, isFulfilled, type PlanRounds } from "../warehouse-order";
 
 /** A step planned this often for the same input is not applied again. */
 const MAX_ROUNDS = 3;
 
 type Step = PlanAction["type"];
-
-/** How often each step of a warehouse order was planned since the plan's input last changed. */
-export interface PlanRounds {
-  readonly input_hash: string;
-  readonly counts: Readonly<Partial<Record<Step, number>>>;
-}
 
 export interface CheckedPlan {
   /** The plan without the steps that repeat. */
@@ -24,7 +19,7 @@ export interface CheckedPlan {
  * not, each round calls the warehouse again. Steps that take back a queued command are always applied.
  */
 export function withoutRepeats(input: PlanInput, plan: readonly PlanAction[]): CheckedPlan {
-  if (plan.length === 0 || input.warehouse_orders.every(({ rounds }) => rounds === null))
+  if (plan.length === 0 || input.warehouse_orders.every(({ plan_rounds }) => plan_rounds === null))
     return { plan, repeats: [] };
   const hash = inputHash(input);
   const repeats = plan.filter((action) => roundsOf(input, action, hash) >= MAX_ROUNDS);
@@ -51,18 +46,16 @@ export function inputHash(input: PlanInput): string {
   return contentHash({ order, connections, delivery_addresses, shop_holds, decisions });
 }
 
-function decisionsOf(row: WarehouseOrderSnapshot): Record<string, unknown> {
+function decisionsOf(row: WarehouseOrderInPlan): Record<string, unknown> {
   const isOurs =
-    row.state === "planned" ||
-    row.state === "new" ||
-    (row.state === "canceled" && !row.cancellation_is_final);
+    row.state === "planned" || row.state === "new" || (row.state === "canceled" && allowsReplan(row));
   const decisions = Object.entries({
-    approved: row.approved,
-    approved_lines: row.approved_lines.length > 0 && row.approved_lines,
-    held: row.held_by_merchant,
+    approved: row.approved_at !== null,
+    approved_lines: row.approved_lines !== null && row.approved_lines,
+    held: row.held_by_merchant_at !== null,
     collect: row.collect_on_delivery,
-    fulfilled: row.fulfilled,
-    awaits: row.awaits_fulfillment,
+    fulfilled: isFulfilled(row),
+    awaits: awaitsFulfillment(row),
     state: isOurs ? false : row.state,
   }).filter(([, value]) => value !== false);
   return decisions.length === 0 ? {} : { id: row.id, ...Object.fromEntries(decisions) };
@@ -73,9 +66,11 @@ function roundsOf({ warehouse_orders }: PlanInput, action: PlanAction, hash: str
   if (action.type === "open")
     return warehouse_orders.filter(
       (row) =>
-        row.state === "canceled" && row.rounds?.input_hash === hash && row.rounds.counts.open !== undefined,
+        row.state === "canceled" &&
+        row.plan_rounds?.input_hash === hash &&
+        row.plan_rounds.counts.open !== undefined,
     ).length;
-  const rounds = warehouse_orders.find(({ id }) => id === action.id)?.rounds;
+  const rounds = warehouse_orders.find(({ id }) => id === action.id)?.plan_rounds;
   return rounds?.input_hash === hash ? (rounds.counts[action.type] ?? 0) : 0;
 }
 

@@ -1,8 +1,8 @@
-import type { ConnectionSnapshot, PlanInput, WarehouseOrderSnapshot } from "./types";
+import type { ConnectionSnapshot, PlanInput, WarehouseOrderInPlan } from "./types";
 
 /** An unsent warehouse order, assigned to the connection that may send it. */
 export interface Unsent {
-  readonly order: WarehouseOrderSnapshot;
+  readonly order: WarehouseOrderInPlan;
   /** Whether that is another connection than the row's. */
   readonly moved: boolean;
 }
@@ -23,13 +23,13 @@ export function connectionAt(
  */
 export function atServingConnection(
   input: Pick<PlanInput, "connections" | "order">,
-  unsent: WarehouseOrderSnapshot,
+  unsent: WarehouseOrderInPlan,
 ): Unsent {
   const own = input.connections.find(({ id }) => id === unsent.connection_id);
   const serving = connectionAt(input, unsent.location_id);
   if (!own || own.enabled || !serving?.enabled) return { order: unsent, moved: false };
   const number = orderNumber(serving.settings.number_prefix, input.order.display_id, unsent.sequence);
-  const order = { ...unsent, connection_id: serving.id, number, refused_payload_hash: null };
+  const order = { ...unsent, connection_id: serving.id, number, refusal: null };
   return { order, moved: true };
 }
 
@@ -39,6 +39,6 @@ export function orderNumber(prefix: string, displayId: number, sequence: number)
 }
 
 /** The next sequence. None is used twice, even after a cancellation, because the warehouse remembers the number. */
-export function nextSequence(orders: readonly Pick<WarehouseOrderSnapshot, "sequence">[]): number {
+export function nextSequence(orders: readonly Pick<WarehouseOrderInPlan, "sequence">[]): number {
   return Math.max(0, ...orders.map(({ sequence }) => sequence)) + 1;
 }

@@ -2,7 +2,8 @@ import type { SentSums, SharingParcel } from "../body";
 import type { Parcel } from "../parcels";
 import { hasOwnLines, isTaken, manualParcel, parcelFor } from "./ownership";
 import { idOf, type ParcelOrder } from "./subject";
-import type { PlanInput, WarehouseOrderSnapshot } from "./types";
+import type { PlanInput, WarehouseOrderInPlan } from "./types";
+import { isFulfilled } from "../warehouse-order";
 
 /** The order's parcels whose sums depend on each other: by sequence, those without a warehouse order last. */
 export function sharingParcels(
@@ -15,7 +16,7 @@ export function sharingParcels(
   const sharing: SharingParcel[] = [];
   for (const each of warehouse_orders) {
     if (each.state === "canceled" && each.id !== id) continue;
-    const { fulfilled } = each;
+    const fulfilled = isFulfilled(each);
     const captured = order.payment.captured_for[each.id];
     const named = { fulfilled, ...(captured !== undefined && { captured }) };
     if (each.id === id) sharing.push({ ...named, lines: parcel.lines });
@@ -30,18 +31,18 @@ export function sharingParcels(
 }
 
 /** Whether the warehouse order can still be sent or edited. */
-function mayChange({ state }: WarehouseOrderSnapshot): boolean {
+function mayChange({ state }: WarehouseOrderInPlan): boolean {
   return state === "planned" || state === "new";
 }
 
 /** Whether a warehouse order without items is being withdrawn or canceled, so that the next one becomes the first. */
-function isTakenBack({ state, commands, cancel_refused }: WarehouseOrderSnapshot): boolean {
-  return state === "planned" ? commands.add !== "in_flight" : !cancel_refused;
+function isTakenBack({ state, commands, cancel_refusal }: WarehouseOrderInPlan): boolean {
+  return state === "planned" ? commands.add !== "in_flight" : cancel_refusal === null;
 }
 
 function linesOf(
   order: PlanInput["order"],
-  each: WarehouseOrderSnapshot,
+  each: WarehouseOrderInPlan,
   parcels: readonly Parcel[],
 ): Parcel["lines"] {
   return parcelFor({ order }, each, hasOwnLines(each) ? [] : parcels)?.lines ?? [];
@@ -53,11 +54,11 @@ export function sentSums({
   own_total,
   cash_on_delivery_sum,
   delivered_at,
-}: WarehouseOrderSnapshot): SentSums {
+}: WarehouseOrderInPlan): SentSums {
   return {
     own_total,
     came_back: state === "returned" || state === "refused",
     collects: cash_on_delivery_sum ?? "0",
-    ...(state === "delivered" && { delivered: { at: delivered_at } }),
+    ...(state === "delivered" && { delivered: { at: delivered_at?.toISOString() ?? null } }),
   };
 }

@@ -2,10 +2,10 @@ import { isLessAuthorized, paymentFacts, paymentHold, type PaymentFacts } from "
 import type { Hold } from "../hold";
 import type { AddressSnapshot } from "../order-snapshot";
 import { isCanceled } from "./eligibility";
-import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderSnapshot } from "./types";
+import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderInPlan } from "./types";
 
 /** The warehouse order that a body is made for: an existing one, or one about to be created. */
-export type ParcelOrder = WarehouseOrderSnapshot | OpenAction;
+export type ParcelOrder = WarehouseOrderInPlan | OpenAction;
 
 /** The order's payments as they apply to one of its warehouse orders. */
 export function factsFor(
@@ -28,14 +28,14 @@ export function openPayment(
   input: Pick<PlanInput, "order" | "connections">,
   parcelOrder: ParcelOrder,
 ): Hold | null {
-  const passed = "gate_passed" in parcelOrder && parcelOrder.gate_passed;
+  const passed = "id" in parcelOrder && parcelOrder.gate_passed_at !== null;
   return paymentHold(factsFor(input, parcelOrder), connectionOf(input, parcelOrder).settings, passed);
 }
 
 /** Whether all payments for an accepted parcel were given back while it can still be canceled. */
 export function isRefunded(
   input: Pick<PlanInput, "order" | "connections">,
-  warehouseOrder: WarehouseOrderSnapshot,
+  warehouseOrder: WarehouseOrderInPlan,
 ): boolean {
   const { state, cash_on_delivery_sum, commands } = warehouseOrder;
   return (
@@ -65,7 +65,7 @@ export function sentDate(parcelOrder: ParcelOrder): string | null {
 function contextOf(parcelOrder: ParcelOrder): Parameters<typeof paymentFacts>[2] {
   return {
     remembered_provider_id: parcelOrder.payment_provider_id,
-    collect_on_delivery: "collect_on_delivery" in parcelOrder && parcelOrder.collect_on_delivery,
+    collect_on_delivery: "id" in parcelOrder && parcelOrder.collect_on_delivery,
   };
 }
 

@@ -2,13 +2,13 @@ import type { ConversionNote } from "../body";
 import type { Hold } from "../hold";
 import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
-import type { PlanRounds } from "./repeats";
+import type { ParcelIdentity, WarehouseOrder } from "../warehouse-order";
 
 /** The complete input of a plan for one Medusa order. */
 export interface PlanInput {
   readonly order: OrderSnapshot;
   /** All warehouse orders of this Medusa order, by sequence. */
-  readonly warehouse_orders: readonly WarehouseOrderSnapshot[];
+  readonly warehouse_orders: readonly WarehouseOrderInPlan[];
   /** All connections, including disabled ones, whose warehouse orders are still ours. */
   readonly connections: readonly ConnectionSnapshot[];
   /** Warehouse order id → address of its fulfillment, where it differs from the order's. */
@@ -32,58 +32,46 @@ export interface ConnectionSnapshot {
   readonly unreadable?: boolean;
 }
 
-/** A row of ours as the planner reads it. */
-export interface WarehouseOrderSnapshot extends ParcelIdentity {
-  readonly id: string;
-  readonly sequence: number;
-  readonly number: string;
-  readonly origin: "automatic" | "manual";
-  readonly state:
-    "planned" | "new" | "picked" | "shipped" | "delivered" | "canceled" | "returned" | "refused";
-  readonly hold: Hold | null;
-  /** Hash of the body at the warehouse; null before one was accepted, and while an edit's outcome is unknown. */
-  readonly payload_hash: string | null;
-  /** `date_order` of the body at the warehouse; null before one was accepted. */
-  readonly sent_date: string | null;
-  /** Hash of the body that the warehouse refused; null when it refused none. */
-  readonly refused_payload_hash: string | null;
-  /** Whether the warehouse refused to cancel it. Only a person can request it again. */
-  readonly cancel_refused: boolean;
-  /** Progress of its commands in the outbox. */
+/** The columns of a warehouse order that a plan follows from. */
+export const PLANNED_COLUMNS = [
+  "id",
+  "connection_id",
+  "location_id",
+  "shipping_option_id",
+  "sequence",
+  "number",
+  "origin",
+  "state",
+  "hold_code",
+  "hold_params",
+  "refusal",
+  "cancel_refusal",
+  "cancel_reason",
+  "payment_provider_id",
+  "fulfillment_id",
+  "fulfillment_followed",
+  "pending_fulfillment_id",
+  "payload_hash",
+  "sent_date",
+  "sent_source_hash",
+  "own_total",
+  "collect_on_delivery",
+  "cash_on_delivery_sum",
+  "told_differences",
+  "plan_rounds",
+  "approved_at",
+  "approved_lines",
+  "gate_passed_at",
+  "held_by_merchant_at",
+  "delivered_at",
+] as const satisfies readonly (keyof WarehouseOrder)[];
+
+/** A warehouse order as the planner takes it: its row, with what else is stored about it. */
+export interface WarehouseOrderInPlan extends Pick<WarehouseOrder, (typeof PLANNED_COLUMNS)[number]> {
+  /** Its open commands in the outbox. */
   readonly commands: Readonly<Record<"add" | "edit" | "cancel", CommandProgress>>;
   /** The lines sent, or to be sent when a merchant chose the items. */
   readonly lines: readonly WarehouseOrderLineSnapshot[];
-  /** Whether it waits for Medusa to create the fulfillment that it was planned for. */
-  readonly awaits_fulfillment: boolean;
-  /** Whether a Medusa fulfillment counts its items as fulfilled. */
-  readonly fulfilled: boolean;
-  /**
-   * Whether Medusa counts its items as fulfilled while the warehouse still takes edits: `fulfilled` is then false, and
-   * the order is planned as if the items were not fulfilled.
-   */
-  readonly followed?: boolean;
-  /** Whether its cancellation forbids planning the same parcel again. */
-  readonly cancellation_is_final: boolean;
-  readonly payment_provider_id: string | null;
-  readonly gate_passed: boolean;
-  readonly approved: boolean;
-  /** Ids of replacement lines of claimed items that a person approved. */
-  readonly approved_lines: readonly string[];
-  readonly held_by_merchant: boolean;
-  /** Whether a person decided that the amount owed is collected at the door, whatever the order's payment method. */
-  readonly collect_on_delivery: boolean;
-  /** Hash of the Medusa order's part in the body at the warehouse (`SentFacts`); null when it was not stored. */
-  readonly sent_source_hash: string | null;
-  /** Price of its items and extras when it was sent, in UAH; null when it was not stored. */
-  readonly own_total: string | null;
-  /** Cash on delivery in UAH; null when prepaid or not accepted yet. */
-  readonly cash_on_delivery_sum: string | null;
-  /** When it was delivered, by our clock, ISO 8601. */
-  readonly delivered_at: string | null;
-  /** Hash of the differences from the order that a problem was raised for; absent before the first one. */
-  readonly told_differences?: string;
-  /** Recent steps and how often each was planned; null when none was since the order was created or a person acted. */
-  readonly rounds: PlanRounds | null;
 }
 
 /** `waiting` can still be withdrawn; `in_flight` was sent, or its outcome is unclear. */
@@ -93,13 +81,6 @@ export interface WarehouseOrderLineSnapshot {
   readonly line_item_id: string;
   /** Units of the order line. */
   readonly quantity: DecimalText;
-}
-
-/** The parcel of an order that a warehouse order stands for. */
-export interface ParcelIdentity {
-  readonly connection_id: string;
-  readonly location_id: string;
-  readonly shipping_option_id: string;
 }
 
 export type PlanAction =

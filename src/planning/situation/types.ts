@@ -1,6 +1,5 @@
 import type { ActionCode, SituationCode, SituationParams, Tone } from "../../catalogue";
-import type { Hold } from "../hold";
-import type { ParcelState } from "../follow";
+import type { WarehouseOrder } from "../warehouse-order";
 
 /** The state of an order or a connection as every page shows it, with the possible actions. */
 export interface Situation {
@@ -18,33 +17,34 @@ export interface Situation {
 /** A point in time as rows have it. */
 export type Moment = Date | string;
 
-/** The columns of a warehouse order that its situation depends on. */
-export interface SituationRow {
-  readonly number: string;
-  readonly state: ParcelState;
-  readonly hold_code: Hold["code"] | null;
-  readonly hold_params: Hold["params"] | null;
-  readonly refusal: { readonly descriptions: readonly string[] } | null;
-  readonly remote_id: string | null;
-  readonly fulfillment_id: string | null;
-  readonly pending_fulfillment_id: string | null;
-  readonly collect_on_delivery: boolean;
-  readonly cash_on_delivery_sum: string | null;
-  readonly cash_unbooked: boolean;
-  readonly tracking_numbers: readonly string[] | null;
-  readonly confirming: { readonly why: string; readonly word: string | null } | null;
-  readonly look_up_due_at: Moment | null;
-  readonly follow_due_at: Moment | null;
-  readonly follow_failures: number;
-  readonly cancel_reason: string | null;
-  readonly accepted_at: Moment | null;
-  readonly picked_at: Moment | null;
-  readonly shipped_at: Moment | null;
-  readonly delivered_at: Moment | null;
-  readonly refused_at: Moment | null;
-  readonly returned_at: Moment | null;
-  readonly canceled_at: Moment | null;
-}
+/** What is shown of a warehouse order. */
+export type SituationRow = Pick<
+  WarehouseOrder,
+  | "number"
+  | "state"
+  | "hold_code"
+  | "hold_params"
+  | "refusal"
+  | "remote_id"
+  | "fulfillment_id"
+  | "pending_fulfillment_id"
+  | "collect_on_delivery"
+  | "cash_on_delivery_sum"
+  | "cash_unbooked"
+  | "tracking_numbers"
+  | "confirming"
+  | "look_up_due_at"
+  | "follow_due_at"
+  | "follow_failures"
+  | "cancel_reason"
+  | "accepted_at"
+  | "picked_at"
+  | "shipped_at"
+  | "delivered_at"
+  | "refused_at"
+  | "returned_at"
+  | "canceled_at"
+>;
 
 /** A command of the warehouse order. Ended ones are ignored. */
 export interface SituationCommand {

@@ -1,15 +1,8 @@
 import type { OrderStatus } from "../../client";
+import type { WarehouseOrder } from "../warehouse-order";
 
 /** The ids of a warehouse order that a status may be about. */
-export interface Candidate {
-  /** Sent as `external_id`. */
-  readonly id: string;
-  readonly connection_id: string;
-  readonly number: string;
-  /** Null until the warehouse accepts the order. */
-  readonly remote_id: string | null;
-  readonly remote_key: string | null;
-}
+export type Candidate = Pick<WarehouseOrder, "id" | "connection_id" | "number" | "remote_id" | "remote_key">;
 
 export type Identity = Pick<OrderStatus, "number" | "externalId" | "remoteId" | "remoteKey">;
 

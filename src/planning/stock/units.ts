@@ -1,25 +1,19 @@
 import type { DecimalText } from "../order-snapshot";
 import type { Settings } from "../settings";
+import type { WarehouseOrder } from "../warehouse-order";
 import { largest, minus, plus, smallest } from "../values/decimals";
 import type { ReportReading } from "./types";
 
 /** One sku's units in one warehouse order. Times are of our clock: when we learned of the event. */
-export interface OrderUnits {
-  /** Medusa's order. */
-  readonly order_id: string;
-  readonly state:
-    "planned" | "new" | "picked" | "shipped" | "delivered" | "canceled" | "returned" | "refused";
+export interface OrderUnits extends Pick<
+  WarehouseOrder,
+  "order_id" | "state" | "accepted_at" | "picked_at" | "shipped_at" | "canceled_at" | "revived_at"
+> {
   /**
    * A planned order whose items still count: its AddOrder may have arrived, or Medusa counts them as fulfilled and no
    * longer reserves them. The items of any other planned order are reserved in Medusa, and in no report.
    */
   readonly promised: boolean;
-  readonly accepted_at: Date | null;
-  readonly picked_at: Date | null;
-  readonly shipped_at: Date | null;
-  readonly canceled_at: Date | null;
-  /** When it reappeared after a cancellation; null when it did not. */
-  readonly revived_at: Date | null;
   /** The lines' units now, and at any time since the report may have been made. */
   readonly versions: readonly LineVersion[];
   /** Units in an EditOrder that was sent and has no known outcome; null when there is none. */

@@ -24,7 +24,7 @@ export function contentHash(value: unknown): string {
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (value === null || typeof value !== "object" || value instanceof Date) return JSON.stringify(value);
   const members = value as Readonly<Record<string, unknown>>;
   let text = "";
   for (const name of Object.keys(members).sort()) {

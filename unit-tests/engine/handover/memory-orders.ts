@@ -3,8 +3,8 @@ import type {
   WarehouseOrderStateStore,
 } from "../../../src/modules/sklad/stores/warehouse-order-states";
 import type { WarehouseOrderStore } from "../../../src/modules/sklad/stores/warehouse-orders";
-import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import type { Tables } from "./tables";
+import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
 type MemoryOrders = Pick<
   WarehouseOrderStore,
@@ -94,10 +94,10 @@ const BLANK = {
   cancellation_id: null,
 } as const;
 
-type Changes = Partial<WarehouseOrderRow>;
+type Changes = Partial<WarehouseOrder>;
 
 function rowsOf(tables: Tables) {
-  const find = (id: string): WarehouseOrderRow | undefined => tables.contents.orders.get(id);
+  const find = (id: string): WarehouseOrder | undefined => tables.contents.orders.get(id);
   return {
     find,
     all: () => tables.rows("orders"),
@@ -111,7 +111,7 @@ function rowsOf(tables: Tables) {
 /** `stores/warehouse-orders` in memory. */
 export function memoryOrders(tables: Tables): MemoryOrders {
   const { find, all, update } = rowsOf(tables);
-  const latestFirst = (left: WarehouseOrderRow, right: WarehouseOrderRow) =>
+  const latestFirst = (left: WarehouseOrder, right: WarehouseOrder) =>
     Number(right.accepted_at) - Number(left.accepted_at) || compare(right.id, left.id);
   const accepted = (connectionId: string) =>
     all()
@@ -132,7 +132,7 @@ export function memoryOrders(tables: Tables): MemoryOrders {
     latestAccepted: async (connectionId) => accepted(connectionId)[0],
     accepted: async (connectionId, { after, limit }) => {
       const last = after === undefined ? undefined : find(after);
-      const follows = (row: WarehouseOrderRow) =>
+      const follows = (row: WarehouseOrder) =>
         after === undefined ||
         (last !== undefined && last.accepted_at !== null && latestFirst(last, row) < 0);
       return accepted(connectionId)
@@ -161,13 +161,13 @@ export function memoryOrders(tables: Tables): MemoryOrders {
 /** `stores/warehouse-order-states` in memory, with the unique indexes of its table. */
 export function memoryStates(tables: Tables): MemoryStates {
   const { find, all, update } = rowsOf(tables);
-  const leave = (id: string, from: readonly WarehouseOrderRow["state"][], changes: Changes): boolean => {
+  const leave = (id: string, from: readonly WarehouseOrder["state"][], changes: Changes): boolean => {
     const row = find(id);
     if (!row || !from.includes(row.state)) return false;
     update(id, changes);
     return true;
   };
-  const create = (order: NewWarehouseOrder): WarehouseOrderRow => {
+  const create = (order: NewWarehouseOrder): WarehouseOrder => {
     const { hold_code = null, hold_params = null, pending_fulfillment_id = null } = order;
     const passed = !hold_code || AFTER_PAYMENT_GATE.includes(hold_code);
     return {
@@ -248,7 +248,7 @@ export function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function assertUnique(rows: readonly WarehouseOrderRow[], row: WarehouseOrderRow): void {
+function assertUnique(rows: readonly WarehouseOrder[], row: WarehouseOrder): void {
   const sameOrder = rows.filter(({ order_id }) => order_id === row.order_id);
   const taken =
     sameOrder.some(({ sequence }) => sequence === row.sequence) ||

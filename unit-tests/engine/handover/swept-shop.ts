@@ -2,13 +2,14 @@ import type { Context } from "../../../src/engine/context";
 import { ProcessState } from "../../../src/modules/sklad/process-state";
 import { WakeUps } from "../../../src/modules/sklad/wake-ups";
 import type { Stores } from "../../../src/modules/sklad/stores";
-import type { ConnectionRow, NewProblem, WarehouseOrderRow } from "../../../src/modules/sklad/types";
+import type { ConnectionRow, NewProblem } from "../../../src/modules/sklad/types";
 import type { Settings } from "../../../src/planning/settings";
 import { connection } from "../../planning/handover-model/plan-input";
 import { Medusa } from "./medusa";
 import { memoryStores } from "./memory-stores";
 import { Process } from "./process";
 import { Tables } from "./tables";
+import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
 export const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 
@@ -132,7 +133,7 @@ export class SweptShop {
     });
   }
 
-  #change(orderId: string, changes: Partial<WarehouseOrderRow>): void {
+  #change(orderId: string, changes: Partial<WarehouseOrder>): void {
     const row = this.rows().find(({ order_id }) => order_id === orderId);
     if (!row) throw new Error(`${orderId} was not planned`);
     this.tables.put("orders", row.id, { ...row, ...changes });

@@ -3,9 +3,9 @@ import type {
   ConnectionRow,
   EventRow,
   WarehouseOrderLineRow,
-  WarehouseOrderRow,
   ProblemRow,
 } from "../../../src/modules/sklad/types";
+import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
 export interface OperationRow {
   readonly connection_id: string;
@@ -21,7 +21,7 @@ export interface OperationRow {
 type Table<Row> = ReadonlyMap<string, Row>;
 
 interface Contents {
-  readonly orders: Table<WarehouseOrderRow>;
+  readonly orders: Table<WarehouseOrder>;
   readonly lines: Table<readonly WarehouseOrderLineRow[]>;
   readonly commands: Table<CommandRow>;
   readonly connections: Table<ConnectionRow>;

@@ -1,8 +1,8 @@
-import type { WarehouseOrderRow } from "../../../src/modules/sklad/types";
 import { entryOf } from "../../../src/catalogue";
 import { payloadHash } from "../../../src/planning/values/canonical";
 import { wantedOf } from "../../planning/handover-model/shop";
 import type { World } from "./world";
+import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
 /** Everything that is wrong once all is quiet, in words; empty when every promise was kept. */
 export function wrongs(world: World): string[] {
@@ -20,7 +20,7 @@ export function wrongs(world: World): string[] {
   ];
 }
 
-function rowsOf({ tables }: World): WarehouseOrderRow[] {
+function rowsOf({ tables }: World): WarehouseOrder[] {
   return tables.rows("orders").filter(({ order_id }) => order_id !== "order_known");
 }
 
@@ -37,7 +37,7 @@ function unsettled({ tables }: World): string[] {
 }
 
 /** What a person reads there: why it waits, what was refused, or that the outcome stays unclear. */
-function isTold({ tables }: World, row: WarehouseOrderRow): boolean {
+function isTold({ tables }: World, row: WarehouseOrder): boolean {
   const parked = tables
     .rows("commands")
     .some((each) => each.subject_id === row.id && each.state === "parked");
@@ -49,7 +49,7 @@ function isTold({ tables }: World, row: WarehouseOrderRow): boolean {
   return row.state !== "canceled" && (row.hold_code !== null || refused || parked);
 }
 
-const heldBy = ({ warehouse }: World, row: WarehouseOrderRow) =>
+const heldBy = ({ warehouse }: World, row: WarehouseOrder) =>
   warehouse.orders.filter(({ body, state }) => body.external_id === row.id && state !== "canceled");
 
 function wrongsOf(world: World, orderId: string): string[] {
@@ -100,7 +100,7 @@ function wrongsOf(world: World, orderId: string): string[] {
 }
 
 /** What a row says the warehouse holds is what it holds. */
-function otherBody(world: World, row: WarehouseOrderRow): string[] {
+function otherBody(world: World, row: WarehouseOrder): string[] {
   const held = heldBy(world, row);
   if (row.state !== "new") {
     const parked = row.state === "planned" && isTold(world, row);
@@ -113,12 +113,12 @@ function otherBody(world: World, row: WarehouseOrderRow): string[] {
     : [`I7: the warehouse holds another body of ${row.number} than the tables say`];
 }
 
-const ENTRIES: Partial<Record<WarehouseOrderRow["state"], readonly string[]>> = {
+const ENTRIES: Partial<Record<WarehouseOrder["state"], readonly string[]>> = {
   planned: ["planned"],
   new: ["planned", "accepted"],
 };
 
-function silentTransition({ tables }: World, row: WarehouseOrderRow): string[] {
+function silentTransition({ tables }: World, row: WarehouseOrder): string[] {
   const types = tables.contents.events
     .filter(({ warehouse_order_id }) => warehouse_order_id === row.id)
     .map(({ type }) => type);
@@ -131,7 +131,7 @@ function silentTransition({ tables }: World, row: WarehouseOrderRow): string[] {
 }
 
 /** Whoever is notified of problems hears of what is held until a person acts, and of nothing that is held no longer. */
-function toldOfHold({ tables }: World, row: WarehouseOrderRow): string[] {
+function toldOfHold({ tables }: World, row: WarehouseOrder): string[] {
   const told = tables
     .rows("problems")
     .filter(({ code, warehouse_order_id }) => code === "held" && warehouse_order_id === row.id)

@@ -1,7 +1,7 @@
 import { payloadHash } from "../../../src/planning/values/canonical";
 import { ProcessState } from "../../../src/modules/sklad/process-state";
 import { WakeUps } from "../../../src/modules/sklad/wake-ups";
-import type { CommandRow, ConnectionRow, WarehouseOrderRow } from "../../../src/modules/sklad/types";
+import type { CommandRow, ConnectionRow } from "../../../src/modules/sklad/types";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { drain } from "../../../src/engine/outbox/drain";
 import { raiseWaiting } from "../../../src/engine/outbox/overdue";
@@ -18,6 +18,7 @@ import { memoryStores } from "./memory-stores";
 import { type Fate, Process } from "./process";
 import { Tables } from "./tables";
 import { CALL_DEADLINE_MS, Warehouse } from "./warehouse";
+import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
 const MINUTE_MS = 60_000;
 /** Two connections at Kyiv's location, of which one at most is enabled. */
@@ -187,7 +188,7 @@ export class World {
       ...keys,
       ...accepted,
       ...facts,
-    } as unknown as WarehouseOrderRow);
+    } as unknown as WarehouseOrder);
     this.warehouse.orders.push({
       id: keys.remote_id,
       key: keys.remote_key,

@@ -2,9 +2,9 @@ import type {
   CommandProgress,
   PlanAction,
   PlanInput,
-  WarehouseOrderSnapshot,
+  WarehouseOrderInPlan,
 } from "../../../src/planning/orders";
-import { planned } from "./plan-input";
+import { heldFor, NOW, planned } from "./plan-input";
 
 /** What the tables say after a plan has been written into them: `apply-plan`, without tables. */
 export function applied(input: PlanInput, plan: readonly PlanAction[]): PlanInput {
@@ -18,8 +18,8 @@ function applyAction(input: PlanInput, action: PlanAction): PlanInput {
     const opened = planned({
       ...identity,
       id: `sklord_${action.sequence}`,
-      hold,
-      gate_passed: hold === null,
+      ...heldFor(hold),
+      gate_passed_at: hold === null ? new Date(NOW) : null,
       commands: { add, edit: "none", cancel: "none" },
     });
     return { ...input, warehouse_orders: [...input.warehouse_orders, opened] };
@@ -32,9 +32,9 @@ function applyAction(input: PlanInput, action: PlanAction): PlanInput {
 
 type Change = Exclude<PlanAction, { type: "open" }>;
 
-function changeOf(action: Change, before: WarehouseOrderSnapshot): Partial<WarehouseOrderSnapshot> {
+function changeOf(action: Change, before: WarehouseOrderInPlan): Partial<WarehouseOrderInPlan> {
   const { commands } = before;
-  const released = { hold: null, refused_payload_hash: null, gate_passed: true };
+  const released = { hold_code: null, refusal: null, gate_passed_at: new Date(NOW) };
   switch (action.type) {
     case "queue":
       return { ...released, commands: { ...commands, add: "waiting" } };
@@ -50,20 +50,20 @@ function changeOf(action: Change, before: WarehouseOrderSnapshot): Partial<Wareh
       return { commands: { ...commands, edit: withdrawn(commands.edit), cancel: "waiting" } };
     case "hold":
       return {
-        hold: action.hold,
+        ...heldFor(action.hold),
         commands: { ...commands, add: withdrawn(commands.add), edit: withdrawn(commands.edit) },
       };
     case "move": {
       const { connection_id, number, hold } = action;
-      const there = { connection_id, number, refused_payload_hash: null };
-      if (hold) return { ...there, hold, commands: { ...commands, add: "none" } };
+      const there = { connection_id, number, refusal: null };
+      if (hold) return { ...there, ...heldFor(hold), commands: { ...commands, add: "none" } };
       return { ...released, ...there, commands: { ...commands, add: "waiting" } };
     }
     case "withdraw":
       return {
         state: "canceled",
-        hold: null,
-        cancellation_is_final: action.reason !== "parcel_gone",
+        hold_code: null,
+        cancel_reason: action.reason,
         commands: { ...commands, add: withdrawn(commands.add) },
       };
   }

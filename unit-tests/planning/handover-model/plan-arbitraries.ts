@@ -5,12 +5,21 @@ import {
   OrderBodies,
   type CommandProgress,
   type PlanInput,
-  type WarehouseOrderSnapshot,
+  type WarehouseOrderInPlan,
 } from "../../../src/planning/orders";
 import type { Settings } from "../../../src/planning/settings";
 import { anyOrder, soundOrder } from "../order-arbitraries";
 import { ADDRESS, CARD_PROVIDER, CASH_PROVIDER } from "../order-fixtures";
-import { bothConnections, connection, factsOf, linesOf, NOW, planned } from "./plan-input";
+import {
+  bothConnections,
+  connection,
+  factsOf,
+  linesOf,
+  NOW,
+  planned,
+  REFUSED_TO_CANCEL,
+  refusedWith,
+} from "./plan-input";
 
 /** Mostly the first, so that one thing out of the way does not hide all the others. */
 function mostly<T>(usual: T, ...others: T[]): fc.Arbitrary<T> {
@@ -49,7 +58,7 @@ const someUnits = fc.record({
 });
 
 /** Any row the tables could hold. Without lines of its own it has those of its parcel, see {@link withWanted}. */
-const warehouseOrder: fc.Arbitrary<WarehouseOrderSnapshot> = fc
+const warehouseOrder: fc.Arbitrary<WarehouseOrderInPlan> = fc
   .record({
     at: fc.constantFrom("kyiv", "lviv"),
     shipping_option_id: fc.constantFrom("so_sp_default", "so_sp_big"),
@@ -58,9 +67,9 @@ const warehouseOrder: fc.Arbitrary<WarehouseOrderSnapshot> = fc
       ...(["planned", "planned", "new", "new", "new", "picked", "shipped", "delivered"] as const),
       ...(["canceled", "returned", "refused"] as const),
     ),
-    hold: fc.constantFrom(null, null, { code: "phone_missing", params: {} } as const),
+    hold_code: fc.constantFrom(null, null, "phone_missing" as const),
     payload_hash: fc.constantFrom(null, "other"),
-    refused_payload_hash: fc.constantFrom(null, null, "other"),
+    refusal: fc.constantFrom(null, null, refusedWith("other")),
     commands: fc.record({ add: progress, edit: progress, cancel: progress }),
     lines: fc.oneof(
       { weight: 4, arbitrary: fc.constant([]) },
@@ -68,20 +77,20 @@ const warehouseOrder: fc.Arbitrary<WarehouseOrderSnapshot> = fc
     ),
     payment_provider_id: fc.constantFrom(null, CASH_PROVIDER, CARD_PROVIDER),
     cash_on_delivery_sum: fc.constantFrom(null, "120.00"),
-    cancel_refused: seldom,
+    cancel_refusal: seldom.map((refused) => (refused ? REFUSED_TO_CANCEL : null)),
     fulfillment: mostly("none", "awaited", "bound"),
-    cancellation_is_final: fc.boolean(),
-    gate_passed: fc.boolean(),
-    approved: fc.boolean(),
-    held_by_merchant: seldom,
+    cancel_reason: fc.constantFrom("order_canceled" as const, "parcel_gone" as const),
+    gate_passed_at: fc.constantFrom(null, new Date(NOW)),
+    approved_at: fc.constantFrom(null, new Date(NOW)),
+    held_by_merchant_at: seldom.map((held) => (held ? new Date(NOW) : null)),
   })
   .map(({ at, fulfillment, ...changes }) => {
     // Medusa's fulfillment comes after the handover, unless a merchant made it by hand.
     const may = changes.origin === "manual" || changes.state !== "planned";
     return planned({
       ...changes,
-      awaits_fulfillment: may && fulfillment === "awaited",
-      fulfilled: may && fulfillment === "bound",
+      pending_fulfillment_id: may && fulfillment === "awaited" ? "ful_pending" : null,
+      fulfillment_id: may && fulfillment === "bound" ? "ful_1" : null,
       connection_id: `sklconn_${at}`,
       location_id: `sloc_${at}`,
     });
@@ -138,7 +147,7 @@ export const anyPlanInput: fc.Arbitrary<PlanInput> = fc
 
 function number(
   input: Omit<PlanInput, "warehouse_orders">,
-  warehouse_orders: readonly WarehouseOrderSnapshot[],
+  warehouse_orders: readonly WarehouseOrderInPlan[],
 ): PlanInput {
   return {
     ...input,
@@ -159,7 +168,7 @@ function withWanted(input: PlanInput, asWanted: readonly AsWanted[]): PlanInput 
     const found = wanted === "no" ? null : bodyToSend(new OrderBodies(input), each.id);
     if (!found?.converted.ok) return each;
     const facts = factsOf(found.converted.body);
-    if (wanted === "refused") return { ...each, refused_payload_hash: facts.payload_hash };
+    if (wanted === "refused") return { ...each, refusal: refusedWith(facts.payload_hash) };
     const lines = each.lines.length > 0 ? each.lines : linesOf(found.parcel);
     if (each.state === "planned") return each;
     return { ...each, lines, ...(wanted === "held" && facts) };
@@ -168,7 +177,7 @@ function withWanted(input: PlanInput, asWanted: readonly AsWanted[]): PlanInput 
 }
 
 /** The tables allow one that waits for each place. */
-function distinct(orders: readonly WarehouseOrderSnapshot[]): WarehouseOrderSnapshot[] {
+function distinct(orders: readonly WarehouseOrderInPlan[]): WarehouseOrderInPlan[] {
   const waiting = new Set<string>();
   return orders.filter(({ state, location_id, shipping_option_id }) => {
     if (state !== "planned") return true;

@@ -8,8 +8,10 @@ import {
   type ConnectionSnapshot,
   type PlanInput,
   type SentFacts,
-  type WarehouseOrderSnapshot,
+  type WarehouseOrderInPlan,
 } from "../../../src/planning/orders";
+import type { Hold } from "../../../src/planning/hold";
+import type { CancelRefusal, WarehouseOrder, WarehouseRefusal } from "../../../src/planning/warehouse-order";
 import type { Settings } from "../../../src/planning/settings";
 import { CASH_PROVIDER, order, SETTINGS } from "../order-fixtures";
 
@@ -46,8 +48,19 @@ export function planInput(changes: Partial<PlanInput> = {}): PlanInput {
   };
 }
 
+/** The columns of a warehouse order that waits for this reason. */
+export function heldFor(hold: Hold | null): Pick<WarehouseOrder, "hold_code" | "hold_params"> {
+  return { hold_code: hold?.code ?? null, hold_params: hold?.params ?? null };
+}
+
+export function refusedWith(payload_hash: string): WarehouseRefusal {
+  return { descriptions: ["no"], payload_hash, at: NOW };
+}
+
+export const REFUSED_TO_CANCEL: CancelRefusal = { descriptions: ["no"], reason: "order_canceled" };
+
 /** A warehouse order as `open` leaves it, ready to be queued. */
-export function planned(changes: Partial<WarehouseOrderSnapshot> = {}): WarehouseOrderSnapshot {
+export function planned(changes: Partial<WarehouseOrderInPlan> = {}): WarehouseOrderInPlan {
   const sequence = changes.sequence ?? 1;
   return {
     id: `sklord_${sequence}`,
@@ -58,47 +71,46 @@ export function planned(changes: Partial<WarehouseOrderSnapshot> = {}): Warehous
     number: sequence === 1 ? "1001" : `1001-${sequence}`,
     origin: "automatic",
     state: "planned",
-    hold: null,
+    hold_code: null,
+    hold_params: null,
+    refusal: null,
+    cancel_refusal: null,
+    cancel_reason: null,
+    payment_provider_id: CASH_PROVIDER,
+    fulfillment_id: null,
+    fulfillment_followed: false,
+    pending_fulfillment_id: null,
     payload_hash: null,
     sent_date: null,
-    refused_payload_hash: null,
-    cancel_refused: false,
+    sent_source_hash: null,
+    own_total: null,
+    collect_on_delivery: false,
+    cash_on_delivery_sum: null,
+    told_differences: null,
+    plan_rounds: null,
+    approved_at: null,
+    approved_lines: null,
+    gate_passed_at: null,
+    held_by_merchant_at: null,
+    delivered_at: null,
     commands: { add: "none", edit: "none", cancel: "none" },
     lines: [],
-    awaits_fulfillment: false,
-    fulfilled: false,
-    cancellation_is_final: true,
-    payment_provider_id: CASH_PROVIDER,
-    gate_passed: false,
-    approved: false,
-    approved_lines: [],
-    held_by_merchant: false,
-    collect_on_delivery: false,
-    sent_source_hash: null,
-    rounds: null,
-    own_total: null,
-    cash_on_delivery_sum: null,
-    delivered_at: null,
     ...changes,
   };
 }
 
-export function plannedInLviv(changes: Partial<WarehouseOrderSnapshot> = {}): WarehouseOrderSnapshot {
+export function plannedInLviv(changes: Partial<WarehouseOrderInPlan> = {}): WarehouseOrderInPlan {
   return planned({ connection_id: "sklconn_lviv", location_id: "sloc_lviv", sequence: 2, ...changes });
 }
 
 /** The order with the add of one warehouse order sent and accepted by the warehouse, as it is now. */
-export function accept(
-  input: PlanInput,
-  id: string,
-  changes: Partial<WarehouseOrderSnapshot> = {},
-): PlanInput {
+export function accept(input: PlanInput, id: string, changes: Partial<WarehouseOrderInPlan> = {}): PlanInput {
   const { sent, parcel } = sentFor(input, id);
   return changed(input, id, {
     state: "new",
-    hold: null,
-    refused_payload_hash: null,
-    gate_passed: true,
+    hold_code: null,
+    refusal: null,
+    gate_passed_at: new Date(NOW),
     commands: { add: "none", edit: "none", cancel: "none" },
     lines: linesOf(parcel),
     ...sent,
@@ -106,7 +118,7 @@ export function accept(
   });
 }
 
-export function changed(input: PlanInput, id: string, changes: Partial<WarehouseOrderSnapshot>): PlanInput {
+export function changed(input: PlanInput, id: string, changes: Partial<WarehouseOrderInPlan>): PlanInput {
   const warehouse_orders = input.warehouse_orders.map((each) =>
     each.id === id ? { ...each, ...changes } : each,
   );

@@ -156,7 +156,7 @@ function deliverOne(input: PlanInput, id: string): PlanInput {
   const row = input.warehouse_orders.find((each) => each.id === id);
   if (row?.commands.cancel === "waiting") {
     const commands = { add: "none", edit: "none", cancel: "none" } as const;
-    return changed(input, id, { state: "canceled", cancellation_is_final: false, commands });
+    return changed(input, id, { state: "canceled", cancel_reason: "parcel_gone", commands });
   }
   const sends = row?.commands.add === "waiting" || row?.commands.edit === "waiting";
   return sends ? accept(input, id) : input;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { WarehouseOrderSnapshot } from "../../../src/planning/orders";
+import type { WarehouseOrderInPlan } from "../../../src/planning/orders";
 import { CARD_PROVIDER, CASH_PROVIDER } from "../order-fixtures";
 import { type Moment, paymentsOf, type Till } from "./till";
 
@@ -84,7 +84,7 @@ export const payment: fc.Arbitrary<Pays> = fc.oneof(
 
 export type Step =
   | { readonly kind: "order"; readonly happens: Pays }
-  | { readonly kind: "warehouse"; readonly row: number; readonly to: WarehouseOrderSnapshot["state"] }
+  | { readonly kind: "warehouse"; readonly row: number; readonly to: WarehouseOrderInPlan["state"] }
   | { readonly kind: "by_hand"; readonly row: number; readonly chosen: boolean }
   | { readonly kind: "cash"; readonly row: number }
   | { readonly kind: "refuses"; readonly row: number };

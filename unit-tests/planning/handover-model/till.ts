@@ -1,5 +1,6 @@
+import { isFulfilled } from "../../../src/planning/warehouse-order";
 import type { OrderSnapshot } from "../../../src/planning/order-snapshot";
-import { planOrder, type PlanInput, type WarehouseOrderSnapshot } from "../../../src/planning/orders";
+import { planOrder, type PlanInput, type WarehouseOrderInPlan } from "../../../src/planning/orders";
 import {
   CARD_PROVIDER,
   CASH_PROVIDER,
@@ -10,7 +11,16 @@ import {
   unpaid,
 } from "../order-fixtures";
 import { applied } from "./apply";
-import { accept, bothConnections, changed, linesOf, planInput, planned, sentFor } from "./plan-input";
+import {
+  accept,
+  bothConnections,
+  changed,
+  linesOf,
+  planInput,
+  planned,
+  refusedWith,
+  sentFor,
+} from "./plan-input";
 
 /** An order whose money moves: our goods at two places, another provider's beside them. Whole UAH. */
 export interface Till {
@@ -83,20 +93,16 @@ export function opened(till: Till): Moment {
 }
 
 /** What a person has fulfilled by hand is sent first, whatever is paid. */
-function byHand({ kettlesByHand = 0, kettles, provider }: Till): WarehouseOrderSnapshot[] {
+function byHand({ kettlesByHand = 0, kettles, provider }: Till): WarehouseOrderInPlan[] {
   const quantity = Math.min(kettlesByHand, kettles);
   if (quantity === 0) return [];
   const lines = [{ line_item_id: "kettles", quantity: String(quantity) }];
-  return [planned({ origin: "manual", fulfilled: true, lines, payment_provider_id: provider })];
+  return [planned({ origin: "manual", fulfillment_id: "ful_1", lines, payment_provider_id: provider })];
 }
 
 /** The Medusa order as it is now: what we have fulfilled shows in its lines. */
-function toOrder(till: Till, rows: readonly WarehouseOrderSnapshot[], named: Moment["named"]): OrderSnapshot {
-  const done = (id: string): number =>
-    unitsIn(
-      rows.filter(({ fulfilled }) => fulfilled),
-      id,
-    );
+function toOrder(till: Till, rows: readonly WarehouseOrderInPlan[], named: Moment["named"]): OrderSnapshot {
+  const done = (id: string): number => unitsIn(rows.filter(isFulfilled), id);
   const units = { kettles: till.kettles, cups: till.cups };
   const prices = { kettles: till.kettlePrice, cups: till.cupPrice };
   const away = { kettles: till.kettlesAway ?? 0, cups: 0 };
@@ -164,7 +170,7 @@ function toOrder(till: Till, rows: readonly WarehouseOrderSnapshot[], named: Mom
   });
 }
 
-const unitsIn = (rows: readonly WarehouseOrderSnapshot[], id: string): number =>
+const unitsIn = (rows: readonly WarehouseOrderInPlan[], id: string): number =>
   rows
     .flatMap(({ lines }) => lines.filter(({ line_item_id }) => line_item_id === id))
     .reduce((sum, { quantity }) => sum + Number(quantity), 0);
@@ -175,12 +181,12 @@ export function at(moment: Moment, changes: Partial<Omit<Moment, "input">>, inpu
   return { ...next, input: { ...input, order: toOrder(next.till, input.warehouse_orders, next.named) } };
 }
 
-export function withRow(moment: Moment, id: string, changes: Partial<WarehouseOrderSnapshot>): Moment {
+export function withRow(moment: Moment, id: string, changes: Partial<WarehouseOrderInPlan>): Moment {
   return at(moment, {}, changed(moment.input, id, changes));
 }
 
 /** What a warehouse order's goods are worth now, and the order's extras when it is the first that lives. */
-export function worthOf({ till, input }: Moment, row: WarehouseOrderSnapshot): number {
+export function worthOf({ till, input }: Moment, row: WarehouseOrderInPlan): number {
   const first = input.warehouse_orders.find(({ state }) => state !== "canceled");
   const goods = unitsIn([row], "kettles") * till.kettlePrice + unitsIn([row], "cups") * till.cupPrice;
   return goods + (first?.id === row.id ? SHIPPING : 0);
@@ -211,7 +217,7 @@ export function settle(start: Moment): Settled {
   throw new Error("it does not come to rest");
 }
 
-const waits = ({ commands }: WarehouseOrderSnapshot): boolean => Object.values(commands).includes("waiting");
+const waits = ({ commands }: WarehouseOrderInPlan): boolean => Object.values(commands).includes("waiting");
 
 /** Sends what waits, each built from the same snapshot: nobody sees what the other has just sent. */
 function sendWaiting(moment: Moment, edits: Map<string, number>): Moment {
@@ -219,11 +225,11 @@ function sendWaiting(moment: Moment, edits: Map<string, number>): Moment {
   const input = built.warehouse_orders.filter(waits).reduce((now, { id, commands }) => {
     const none = { add: "none", edit: "none", cancel: "none" } as const;
     if (commands.cancel === "waiting")
-      return changed(now, id, { state: "canceled", cancellation_is_final: false, commands: none });
+      return changed(now, id, { state: "canceled", cancel_reason: "parcel_gone", commands: none });
     if (commands.edit === "waiting") edits.set(id, (edits.get(id) ?? 0) + 1);
     if (commands.edit === "waiting" && moment.refusing?.has(id)) {
       const { payload_hash } = sentFor(built, id).sent;
-      return changed(now, id, { refused_payload_hash: payload_hash, commands: none });
+      return changed(now, id, { refusal: refusedWith(payload_hash), commands: none });
     }
     return changed(now, id, arrived(built, id));
   }, built);
@@ -231,11 +237,20 @@ function sendWaiting(moment: Moment, edits: Map<string, number>): Moment {
 }
 
 /** What a row says once the body that is built from a snapshot has been accepted, however old the snapshot is. */
-export function arrived(built: PlanInput, id: string): Partial<WarehouseOrderSnapshot> {
+export function arrived(built: PlanInput, id: string): Partial<WarehouseOrderInPlan> {
   const { parcel, sent } = sentFor(built, id);
-  const { state, hold, refused_payload_hash, gate_passed, commands } = accept(
+  const { state, hold_code, hold_params, refusal, gate_passed_at, commands } = accept(
     built,
     id,
   ).warehouse_orders.find((each) => each.id === id)!;
-  return { state, hold, refused_payload_hash, gate_passed, commands, lines: linesOf(parcel), ...sent };
+  return {
+    state,
+    hold_code,
+    hold_params,
+    refusal,
+    gate_passed_at,
+    commands,
+    lines: linesOf(parcel),
+    ...sent,
+  };
 }

@@ -1,12 +1,12 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import { type OrderStatus, SkladError } from "../../../client";
 import { AdminError } from "../../../modules/sklad/admin-error";
-import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { callForPerson, personWaitsUntil } from "../../rate-limit";
 import { lookUp, matchStatus } from "../look-up";
 import { referenceOf } from "../parcel-lines";
 import { recipientsOf } from "../recipients-of";
+import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** What the warehouse says to a cancellation while a person waits. */
 export type CancelOutcome =
@@ -25,7 +25,7 @@ export type CancelOutcome =
  */
 export async function askToCancel(
   ctx: Context,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   reason: CancelReason,
   until = personWaitsUntil(ctx),
 ): Promise<CancelOutcome> {
@@ -67,7 +67,7 @@ export async function askToCancel(
 async function stateThere(
   ctx: Context,
   request: Parameters<typeof callForPerson>[1],
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   reference: NonNullable<ReturnType<typeof referenceOf>>,
   until: number,
 ): Promise<OrderStatus["state"]> {

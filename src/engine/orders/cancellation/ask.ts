@@ -1,5 +1,5 @@
 import type { Stores } from "../../../modules/sklad/stores";
-import type { CancellationRow, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { CancellationRow } from "../../../modules/sklad/types";
 import type { NotCanceled } from "../../../catalogue";
 import type { Context } from "../../context";
 import { raiseForOrder } from "../../problems";
@@ -8,6 +8,7 @@ import type { CancelTarget, TargetState } from "../../medusa";
 import { leaseOrder, type LeasedOrder, LEASE_PATIENCE_MS } from "../order-lease";
 import * as transitions from "../transitions";
 import { askToCancel } from "./ask-to-cancel";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** So long after a merchant has asked, the plugin finishes the cancellation by itself; later it only offers to. */
 const INTENT_MS = 15 * 60_000;
@@ -69,7 +70,7 @@ export async function requestCancel(ctx: Context, asked: AskedFor, state: Target
 export async function affectedOrders(
   stores: Stores,
   state: Pick<TargetState, "order_id" | "item_ids">,
-): Promise<WarehouseOrderRow[]> {
+): Promise<WarehouseOrder[]> {
   return (await holding(stores, state)).filter(({ shared }) => !shared).map(({ row }) => row);
 }
 
@@ -77,13 +78,13 @@ export async function affectedOrders(
 async function picksWithOthers(
   stores: Stores,
   state: Pick<TargetState, "order_id" | "item_ids">,
-): Promise<WarehouseOrderRow | undefined> {
+): Promise<WarehouseOrder | undefined> {
   const rows = await holding(stores, state);
   return rows.find(({ row, shared }) => shared && (row.state === "picked" || hasLeft(row)))?.row;
 }
 
 interface Holding {
-  readonly row: WarehouseOrderRow;
+  readonly row: WarehouseOrder;
   /** Whether it holds other goods too. */
   readonly shared: boolean;
 }
@@ -102,16 +103,16 @@ async function holding(
   });
 }
 
-export function isAlive({ state }: Pick<WarehouseOrderRow, "state">): boolean {
+export function isAlive({ state }: Pick<WarehouseOrder, "state">): boolean {
   return state === "planned" || state === "new" || state === "picked" || hasLeft({ state });
 }
 
-export function hasLeft({ state }: Pick<WarehouseOrderRow, "state">): boolean {
+export function hasLeft({ state }: Pick<WarehouseOrder, "state">): boolean {
   return state === "shipped" || state === "delivered";
 }
 
 /** What is furthest is asked first: its refusal leaves the others as they are. */
-const FURTHEST_FIRST: readonly WarehouseOrderRow["state"][] = [
+const FURTHEST_FIRST: readonly WarehouseOrder["state"][] = [
   "delivered",
   "shipped",
   "picked",
@@ -125,13 +126,13 @@ const FURTHEST_FIRST: readonly WarehouseOrderRow["state"][] = [
  */
 async function askAll(
   ctx: Context,
-  rows: readonly WarehouseOrderRow[],
+  rows: readonly WarehouseOrder[],
   until: number,
 ): Promise<NotCanceled | null> {
   const ordered = [...rows].sort(
     (left, right) => FURTHEST_FIRST.indexOf(left.state) - FURTHEST_FIRST.indexOf(right.state),
   );
-  const canceled: WarehouseOrderRow[] = [];
+  const canceled: WarehouseOrder[] = [];
   for (const row of ordered) {
     const answer = await askOne(ctx, row, until);
     if (answer === null) canceled.push(row);
@@ -143,7 +144,7 @@ async function askAll(
   return null;
 }
 
-async function askOne(ctx: Context, row: WarehouseOrderRow, until: number): Promise<NotCanceled | null> {
+async function askOne(ctx: Context, row: WarehouseOrder, until: number): Promise<NotCanceled | null> {
   const { stores } = ctx.sklad;
   const { number } = row;
   if (hasLeft(row)) return { code: "left", number };
@@ -177,7 +178,7 @@ async function askOne(ctx: Context, row: WarehouseOrderRow, until: number): Prom
 }
 
 /** Nothing has left: nothing is asked. What is under way is settled first. */
-async function withdrawUnsent(stores: Stores, row: WarehouseOrderRow): Promise<NotCanceled | null> {
+async function withdrawUnsent(stores: Stores, row: WarehouseOrder): Promise<NotCanceled | null> {
   return stores.exclusively(`order:${row.order_id}`, async (inside) => {
     const [open] = (await inside.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
     if (open && !(await inside.outbox.withdraw(row.id, "add")))
@@ -190,7 +191,7 @@ async function withdrawUnsent(stores: Stores, row: WarehouseOrderRow): Promise<N
 /** One parcel is cancelled and another is not: neither goes on by itself. */
 export async function raisePartialCancel(
   stores: Stores,
-  canceled: readonly WarehouseOrderRow[],
+  canceled: readonly WarehouseOrder[],
   refusedBy: string,
 ): Promise<void> {
   for (const row of canceled) await raiseForOrder(stores, row, "canceled_in_part", { other: refusedBy });

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Stores } from "../../../modules/sklad/stores";
-import type { CancellationRow, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { CancellationRow } from "../../../modules/sklad/types";
 import { withoutPhones } from "../../../planning/values/scrub";
 import { isMedusaError } from "../../../modules/sklad/medusa-error";
 import { reasonOf } from "../../../modules/sklad/reason-of";
@@ -20,6 +20,7 @@ import {
 import { type LeasedOrder, leaseOrder } from "../order-lease";
 import * as transitions from "../transitions";
 import { affectedOrders, hasLeft, isAlive, raisePartialCancel } from "./ask";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** Most cancellations that one sweep looks at; the rest come with the next. */
 const MAX_CANCELLATIONS_PER_SWEEP = 100;
@@ -71,13 +72,13 @@ async function cancellationFailed(
 }
 
 /** What the warehouse has cancelled for it. */
-async function canceledFor(stores: Stores, cancellation: CancellationRow): Promise<WarehouseOrderRow[]> {
+async function canceledFor(stores: Stores, cancellation: CancellationRow): Promise<WarehouseOrder[]> {
   const rows = await stores.warehouseOrders.ofOrder(cancellation.order_id);
   return rows.filter((row) => isCanceledFor(cancellation, row));
 }
 
 /** The order may have parcels that another cancellation, or the warehouse itself, has cancelled. */
-function isCanceledFor({ id }: CancellationRow, row: WarehouseOrderRow): boolean {
+function isCanceledFor({ id }: CancellationRow, row: WarehouseOrder): boolean {
   return row.state === "canceled" && row.cancel_reason === "order_canceled" && row.cancellation_id === id;
 }
 
@@ -147,7 +148,7 @@ async function endInPart(
   stores: Stores,
   cancellation: CancellationRow,
   end: "refused" | "expired",
-  staying: WarehouseOrderRow,
+  staying: WarehouseOrder,
 ): Promise<void> {
   if (!(await stores.cancellations.end(cancellation.id, end))) return;
   await raisePartialCancel(stores, await canceledFor(stores, cancellation), staying.number);
@@ -157,7 +158,7 @@ async function endInPart(
 async function waitOn(
   { sklad }: Context,
   cancellation: CancellationRow,
-  alive: readonly WarehouseOrderRow[],
+  alive: readonly WarehouseOrder[],
 ): Promise<void> {
   await sklad.stores.exclusively(`order:${cancellation.order_id}`, async (stores) => {
     if (cancellation.state === "expired") {
@@ -182,7 +183,7 @@ async function waitOn(
 }
 
 /** @returns false while its add is under way, or unclear */
-async function isUnsent(stores: Stores, { id }: WarehouseOrderRow): Promise<boolean> {
+async function isUnsent(stores: Stores, { id }: WarehouseOrder): Promise<boolean> {
   await stores.outbox.withdraw(id, "add");
   return !(await stores.commands.openOf([id])).some(({ kind }) => kind === "add");
 }

@@ -1,6 +1,5 @@
 import { AdminError } from "../../../modules/sklad/admin-error";
 import type { Stores } from "../../../modules/sklad/stores";
-import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import { confirmFulfillment } from "./confirm-fulfillment";
 import { runLeasedWhileCanceled } from "./lease-while-canceled";
 import type { Context } from "../../context";
@@ -9,6 +8,7 @@ import { loadActiveFulfillments, type ActiveFulfillment } from "../../medusa";
 import { askToCancel, type CancelOutcome } from "../cancellation";
 import { eventOf } from "../timeline";
 import * as transitions from "../transitions";
+import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** A second click within this time confirms that the whole parcel is to be canceled. */
 const MEANT_WITHIN_MS = 60_000;
@@ -48,7 +48,7 @@ async function cancelLinked(ctx: Context, rowId: string, fulfillmentId: string):
 /** Unlinks the fulfillment of a canceled parcel: its items are outstanding again, and a person decides about them. */
 async function unlink(
   { sklad }: Context,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   others: readonly ActiveFulfillment[],
 ): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
@@ -60,7 +60,7 @@ async function unlink(
 }
 
 /** The parcel's items are outstanding, and no plan sends them again. */
-async function raiseNotSentAgain(stores: Stores, row: WarehouseOrderRow): Promise<void> {
+async function raiseNotSentAgain(stores: Stores, row: WarehouseOrder): Promise<void> {
   await stores.problems.raise({ ...problemOfOrder(row, "not_sent_again"), quiet_ms: QUIET_MS });
 }
 
@@ -70,7 +70,7 @@ async function raiseNotSentAgain(stores: Stores, row: WarehouseOrderRow): Promis
  */
 async function confirmWholeParcel(
   { sklad }: Context,
-  { number }: WarehouseOrderRow,
+  { number }: WarehouseOrder,
   fulfillmentId: string,
   others: readonly ActiveFulfillment[],
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function confirmWholeParcel(
  */
 export async function abandonFulfillment(
   { sklad }: Context,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   fulfillmentId: string,
 ): Promise<void> {
   await sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
@@ -106,7 +106,7 @@ export async function abandonFulfillment(
 }
 
 /** @returns false when the warehouse accepted the order meanwhile, so that the cancellation has to be requested */
-async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise<boolean> {
+async function cancelUnsent({ sklad }: Context, row: WarehouseOrder): Promise<boolean> {
   return sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     const [open] = (await stores.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
     if (open && !(await stores.outbox.withdraw(row.id, "add"))) {
@@ -123,7 +123,7 @@ async function cancelUnsent({ sklad }: Context, row: WarehouseOrderRow): Promise
 
 async function cancelAtWarehouse(
   ctx: Context,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   others: readonly ActiveFulfillment[],
 ): Promise<void> {
   const outcome = await askToCancel(ctx, row, "fulfillment_canceled");
@@ -143,7 +143,7 @@ async function cancelAtWarehouse(
 /** @returns false when a status reports meanwhile that the parcel has left, so that its fulfillment stays */
 async function finishCancellation(
   stores: Stores,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   reason: CancelReason,
   data: Record<string, unknown> | null = null,
 ): Promise<boolean> {
@@ -153,7 +153,7 @@ async function finishCancellation(
 }
 
 function notCanceled(
-  { number }: WarehouseOrderRow,
+  { number }: WarehouseOrder,
   outcome: Exclude<CancelOutcome, { kind: "canceled" }>,
 ): AdminError {
   switch (outcome.kind) {

@@ -1,6 +1,7 @@
-import type { EventSource, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { EventSource } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { linkFulfillment } from "./followed-fulfillment";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /**
  * Confirms warehouse orders whose Medusa fulfillment was still being created. Medusa calls the provider before it
@@ -17,7 +18,7 @@ export async function confirmFulfillments(ctx: Context, orderId: string, source:
 /** @returns whether the fulfillment is linked to the order now */
 export async function confirmFulfillment(
   { sklad, query }: Pick<Context, "sklad" | "query">,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   fulfillmentId: string,
   source: EventSource,
 ): Promise<boolean> {

@@ -1,11 +1,12 @@
 import { AdminError } from "../../../modules/sklad/admin-error";
 import type { Stores } from "../../../modules/sklad/stores";
-import type { EventSource, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { EventSource } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { WAREHOUSE_ORDER_KEY } from "../../medusa";
 import { eventOf } from "../timeline";
 import type { FulfillmentRequest } from "./fulfillment-request";
 import type { FulfillmentData } from "./plan-fulfillment";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /**
  * Recognizes a fulfillment that fulfillment sync creates for an accepted parcel, which needs no handover. The request
@@ -27,7 +28,7 @@ export async function recognizeFollowed(
 /** Makes the warehouse order wait for this fulfillment. Throws an AdminError while it waits for another. */
 export async function expectFulfillment(
   { fulfillments }: Pick<Stores, "fulfillments">,
-  { id, number }: Pick<WarehouseOrderRow, "id" | "number">,
+  { id, number }: Pick<WarehouseOrder, "id" | "number">,
   fulfillment_id: string,
 ): Promise<FulfillmentData> {
   if (!(await fulfillments.expect(id, fulfillment_id))) throw new AdminError("being_fulfilled", { number });
@@ -40,7 +41,7 @@ export async function expectFulfillment(
  */
 export async function linkFulfillment(
   { sklad }: Pick<Context, "sklad">,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   fulfillment_id: string,
   source: EventSource,
   followed = false,
@@ -54,7 +55,7 @@ export async function linkFulfillment(
 /** Drops a pending fulfillment that was never created. */
 export async function forgetFulfillment(
   { sklad }: Pick<Context, "sklad">,
-  { id, pending_fulfillment_id }: WarehouseOrderRow,
+  { id, pending_fulfillment_id }: WarehouseOrder,
 ): Promise<void> {
   if (pending_fulfillment_id !== null)
     await sklad.stores.fulfillments.forgetPending(id, pending_fulfillment_id);

@@ -6,7 +6,7 @@ import {
   openPayment,
   type OpenAction,
   type PlanInput,
-  type WarehouseOrderSnapshot,
+  type WarehouseOrderInPlan,
 } from "../../../planning/orders";
 import { contentHash } from "../../../planning/values/canonical";
 
@@ -36,7 +36,7 @@ export async function confirmPayment(
   stores: Stores,
   input: PlanInput,
   press: Press,
-  order: WarehouseOrderSnapshot | OpenAction,
+  order: WarehouseOrderInPlan | OpenAction,
 ): Promise<PaymentConfirmation> {
   const open = openPayment(input, order);
   if (!open) return { kind: "paid" };

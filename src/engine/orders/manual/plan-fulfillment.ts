@@ -15,7 +15,7 @@ import {
   type OpenAction,
   orderNumber,
   type PlanInput,
-  type WarehouseOrderSnapshot,
+  type WarehouseOrderInPlan,
 } from "../../../planning/orders";
 import { chosenLines, type ChosenLine } from "./chosen-lines";
 import { expectFulfillment, recognizeFollowed } from "./followed-fulfillment";
@@ -28,6 +28,7 @@ import { clearHoldProblem } from "../hold-problems";
 import * as transitions from "../transitions";
 import type { Context } from "../../context";
 import { ifUnchanged } from "../if-unchanged";
+import { awaitsFulfillment } from "../../../planning/warehouse-order";
 
 /** Data stored on the Medusa fulfillment, which links it to our row. */
 export interface FulfillmentData extends Record<string, unknown> {
@@ -121,9 +122,9 @@ async function takeOver(
   input: PlanInput,
   wanted: Wanted,
   parcel: Parcel,
-  existing: WarehouseOrderSnapshot,
+  existing: WarehouseOrderInPlan,
 ): Promise<Planned> {
-  if (existing.awaits_fulfillment) throw new AdminError("being_fulfilled", { number: existing.number });
+  if (awaitsFulfillment(existing)) throw new AdminError("being_fulfilled", { number: existing.number });
   const { order: serving, moved } = atServingConnection(input, existing);
   const inFlight = existing.commands.add === "in_flight";
   if (inFlight && moved) throw new AdminError("unclear_on_disabled", { number: existing.number });
@@ -149,7 +150,7 @@ async function bind(
   stores: Stores,
   wanted: Wanted,
   lines: readonly ChosenLine[],
-  existing: WarehouseOrderSnapshot,
+  existing: WarehouseOrderInPlan,
 ): Promise<FulfillmentData> {
   const sent = chosenOf(await stores.warehouseOrderLines.of([existing.id]));
   if (!isDeepStrictEqual(sorted(sent), sorted(lines)))
@@ -160,7 +161,7 @@ async function bind(
 }
 
 function dataOf(
-  { id, number }: Pick<WarehouseOrderSnapshot, "id" | "number">,
+  { id, number }: Pick<WarehouseOrderInPlan, "id" | "number">,
   { fulfillment_id }: Wanted,
 ): FulfillmentData {
   return { warehouse_order_id: id, warehouse_order_number: number, fulfillment_id };
@@ -170,7 +171,7 @@ function assertConvertible(
   input: PlanInput,
   wanted: Wanted,
   parcel: Parcel,
-  order: WarehouseOrderSnapshot | OpenAction,
+  order: WarehouseOrderInPlan | OpenAction,
 ): void {
   const converted = convertChosen(input, parcel, order, wanted.delivery_address);
   if (!converted.ok) throw new AdminError("cannot_be_sent", { holds: converted.holds });
@@ -185,7 +186,7 @@ function pressOf({ order_id, location_id, shipping_option_id }: Wanted, parcel: 
 async function noteOverruled(
   stores: Stores,
   wanted: Wanted,
-  row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
+  row: Pick<WarehouseOrderInPlan, "id" | "connection_id">,
   payment: PaymentConfirmation,
 ): Promise<void> {
   if (payment.kind === "overruled") await note(stores, wanted, row, "payment_overruled", { ...payment.open });
@@ -194,7 +195,7 @@ async function noteOverruled(
 async function note(
   stores: Stores,
   { order_id, fulfillment_id }: Wanted,
-  row: Pick<WarehouseOrderSnapshot, "id" | "connection_id">,
+  row: Pick<WarehouseOrderInPlan, "id" | "connection_id">,
   type: OrderEventType,
   data: Record<string, unknown> = {},
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { AddedOrder, AddedOrderEntry } from "../../../client";
 import type { WireOrder } from "../../../client/schemas/order";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { NewWarehouseOrderLine } from "../../../modules/sklad/types";
 import { bodyToSend, type PlanInput, type SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
 import { linesOf, type ReconciledOrders, reconcileOrders, transitions } from "../../orders";
@@ -11,11 +11,12 @@ import { resolveAdd, lookUpWorks } from "../resolve/resolve-add";
 import { arrayForm } from "./array-form";
 import type { CallResult, CommandKind, PreparedCall } from "./kind";
 import { orderSubject, planSubjects, subjectOfRow } from "./subject";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 export interface PreparedAdd extends PreparedCall {
   readonly sent: WireOrder;
   readonly facts: SentFacts;
-  readonly row: WarehouseOrderRow;
+  readonly row: WarehouseOrder;
   /** What its body was made from. */
   readonly input: PlanInput;
 }
@@ -109,7 +110,7 @@ async function prepare(ctx: Context, commands: readonly ClaimedCommand[]): Promi
 async function prepareOne(
   { sklad }: Context,
   command: ClaimedCommand,
-  row: WarehouseOrderRow | undefined,
+  row: WarehouseOrder | undefined,
   { reconciled, failed }: ReconciledOrders,
 ) {
   const { outbox } = sklad.stores;

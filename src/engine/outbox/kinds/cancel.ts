@@ -1,18 +1,18 @@
 import { type CanceledOrder, type OrderStatus, SkladError } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import type { CancelReason, WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { lookUp, scheduleLookUpNow, matchStatus, recipientsOf, referenceOf, transitions } from "../../orders";
 import { lookUpWorks } from "../resolve/resolve-add";
 import type { CommandKind, PreparedCall } from "./kind";
 import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
+import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
 
 type Reference = NonNullable<ReturnType<typeof referenceOf>>;
 
 export interface PreparedCancel extends PreparedCall {
   readonly sent: Reference & { readonly reason: CancelReason };
-  readonly row: WarehouseOrderRow;
+  readonly row: WarehouseOrder;
   /** For whom it is. */
   readonly recipients: readonly string[];
 }
@@ -102,7 +102,7 @@ function isNoLookUp(error: unknown): boolean {
 /** One that was heard to have left while it was cancelled is looked up: what it then says counts. */
 async function recordCanceled(
   stores: Stores,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   { reason }: ClaimedCommand,
   data?: { readonly confirmed: false },
 ): Promise<void> {

@@ -1,17 +1,18 @@
 import type { EditedOrder } from "../../../client";
 import type { WireOrder } from "../../../client/schemas/order";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import type { NewWarehouseOrderLine, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { NewWarehouseOrderLine } from "../../../modules/sklad/types";
 import { bodyToSend, type SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
 import { linesOf, recipientsOf, reconcileOrder, referenceOf, transitions } from "../../orders";
 import type { CommandKind, PreparedCall } from "./kind";
 import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 export interface PreparedEdit extends PreparedCall {
   readonly sent: WireOrder;
   readonly facts: SentFacts;
-  readonly row: WarehouseOrderRow;
+  readonly row: WarehouseOrder;
   readonly reference: NonNullable<ReturnType<typeof referenceOf>>;
   readonly lines: readonly NewWarehouseOrderLine[];
   /** For whom the versions before were. */

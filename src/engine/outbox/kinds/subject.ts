@@ -1,11 +1,11 @@
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import type { WarehouseOrderRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { reconcileOrders } from "../../orders";
 import type { Subject } from "./kind";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
-export function subjectOfRow(row: Pick<WarehouseOrderRow, "id" | "order_id" | "number">): Subject {
+export function subjectOfRow(row: Pick<WarehouseOrder, "id" | "order_id" | "number">): Subject {
   return { warehouse_order_id: row.id, order_id: row.order_id, number: row.number };
 }
 
@@ -32,7 +32,7 @@ export function oneByOne<Call>(
 /** After calls: plans the Medusa orders they were for. */
 export async function planOrders(
   ctx: Context,
-  calls: readonly { readonly row: Pick<WarehouseOrderRow, "order_id"> }[],
+  calls: readonly { readonly row: Pick<WarehouseOrder, "order_id"> }[],
 ): Promise<void> {
   await reconcileOrders(
     ctx,

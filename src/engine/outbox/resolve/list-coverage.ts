@@ -1,8 +1,8 @@
 import type { OrderStatus } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { AcceptedOrder } from "../../../modules/sklad/stores/warehouse-orders";
-import type { WarehouseOrderRow } from "../../../modules/sklad/types";
 import { matchStatus } from "../../orders";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 const PAGE = 1000;
 /** More than a rate limit lets through in the minutes an outcome stays unclear; what lies before them is proven by nothing. */
@@ -49,7 +49,7 @@ export function coveredSince(controls: readonly AcceptedOrder[], list: StatusLis
 
 export interface StatusList {
   /** The entries that could be this order. */
-  about(row: Pick<WarehouseOrderRow, "id" | "number">): readonly OrderStatus[];
+  about(row: Pick<WarehouseOrder, "id" | "number">): readonly OrderStatus[];
 }
 
 export function groupByIdentity(statuses: readonly OrderStatus[]): StatusList {

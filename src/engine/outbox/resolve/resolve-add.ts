@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { type CallSlot, isNoSlot, withSlot } from "../../rate-limit";
 import type { NonEmpty, Resolution, Verdict } from "../kinds";
@@ -12,6 +12,7 @@ import {
   WORTH_WAITING_FOR,
 } from "./resolve-from-list";
 import { lookUp, matchStatus, recipientsOf, type StatusMatch, transitions } from "../../orders";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** Nobody waits for the control in front of a screen. */
 const CONTROL_PATIENCE_MS = 65_000;
@@ -118,7 +119,7 @@ export async function lookUpWorks(
 
 export function verdictOf(
   command: ClaimedCommand,
-  row: WarehouseOrderRow,
+  row: WarehouseOrder,
   match: Exclude<StatusMatch, { kind: "absent" }>,
 ): Verdict {
   if (match.kind === "unclear") return { kind: "unclear" };

@@ -1,6 +1,6 @@
 import { type OrderStatus, SkladError, totalOf, type UnreadRecord } from "../../../client";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import type { ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context, OrderList } from "../../context";
 import { type CallSlot, type NoSlot, reportBucket, withSlot } from "../../rate-limit";
 import type { Resolution, Verdict } from "../kinds";
@@ -8,6 +8,7 @@ import { matchStatus } from "../../orders";
 import { verdictOf } from "./resolve-add";
 import { blame, describeFailure } from "./failure";
 import { controlsSince, groupByIdentity, periodStart, coveredSince, type StatusList } from "./list-coverage";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** A list of many orders takes longer to ask for and to go through than one. */
 const LIST_LEASES = 8;
@@ -149,7 +150,7 @@ async function passOn(
 function verdict(
   { sklad }: Context,
   command: ClaimedCommand,
-  row: WarehouseOrderRow | undefined,
+  row: WarehouseOrder | undefined,
   list: StatusList,
   completeSince: number,
 ): Verdict {

@@ -1,9 +1,10 @@
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import type { CommandRow, ConnectionRow, WarehouseOrderRow } from "../../../modules/sklad/types";
+import type { CommandRow, ConnectionRow } from "../../../modules/sklad/types";
 import { clearForOrders, raiseForCommand, raiseForOrder } from "../../problems";
 import type { CommandKind, Subject } from "../kinds";
 import { NOTIFY_AFTER_FAILURES } from "./failure";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** A command that has failed this often, while others of its kind got through, is a person's to decide. */
 export const PARK_AFTER_FAILURES = 10;
@@ -78,7 +79,7 @@ async function notifyOfResponse(
   await raiseForOrder(stores, row, "response_not_recorded", { kind, ...why });
 }
 
-type AboutOrder = Pick<WarehouseOrderRow, "id" | "order_id" | "number" | "connection_id">;
+type AboutOrder = Pick<WarehouseOrder, "id" | "order_id" | "number" | "connection_id">;
 
 function rowOf(
   { warehouse_order_id: id, order_id, number }: Subject,

@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils";
+import { WAREHOUSE_ORDER_STATES } from "../../../planning/warehouse-order";
 import { SkladFulfillment } from "./fulfillment";
 import { SkladWarehouseOrderLine } from "./warehouse-order-line";
 
@@ -19,16 +20,7 @@ export const SkladWarehouseOrder = model
       number: model.text(),
       /** `manual` when a merchant pressed "Fulfill items"; its lines are then fixed. */
       origin: model.enum(["automatic", "manual"]),
-      state: model.enum([
-        "planned",
-        "new",
-        "picked",
-        "shipped",
-        "delivered",
-        "canceled",
-        "returned",
-        "refused",
-      ]),
+      state: model.enum([...WAREHOUSE_ORDER_STATES]),
       hold_code: model.text().nullable(),
       hold_params: model.json().nullable(),
       /** What the warehouse said when it refused, and the hash of what it refused. */

@@ -1,9 +1,9 @@
-import type { WarehouseOrderRow } from "../types";
 import { type Database, inMs, inOneOrder, NOW, rowsOf } from "./database";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** A warehouse order in the hands of a process that brings Medusa in line with it. */
 export interface Claim {
-  readonly row: WarehouseOrderRow;
+  readonly row: WarehouseOrder;
   /** What its due time was moved to, as text: when it is another by the end, somebody has written since. */
   readonly until: string;
 }
@@ -22,7 +22,7 @@ export class FollowingStore {
 
   /** Those due for longest first, each given to one process for the lease. */
   async claimDue(limit: number, lease_ms: number): Promise<Claim[]> {
-    const rows = await rowsOf<WarehouseOrderRow & { follow_until: string }>(
+    const rows = await rowsOf<WarehouseOrder & { follow_until: string }>(
       this.database.raw(
         `update sklad_warehouse_order
             set follow_due_at = ${NOW} + :lease * interval '1 millisecond'

@@ -1,5 +1,4 @@
 import type { Announce, Announcement } from "../announcements";
-import type { WarehouseOrderRow } from "../types";
 import { ArrayFormStore } from "./array-forms";
 import { ArrivalStore } from "./arrivals";
 import { RateLimitStore } from "./rate-limit";
@@ -41,6 +40,7 @@ import { StockReportStore } from "./stock-reports";
 import { StockRunStore } from "./stock-runs";
 import { StockUnitStore } from "./stock-units";
 import { WebhookTokenStore } from "./webhook-tokens";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** All tables of the module over one database handle, a pool or a transaction. */
 export class Stores {
@@ -153,7 +153,7 @@ export class Stores {
    * @param unaccepted ids of those that may have an open AddOrder
    */
   async lockOrders(
-    orders: readonly Pick<WarehouseOrderRow, "id" | "order_id">[],
+    orders: readonly Pick<WarehouseOrder, "id" | "order_id">[],
     unaccepted: readonly string[],
   ): Promise<void> {
     await this.warehouseOrders.lockAll([...new Set(orders.map(({ order_id }) => order_id))]);

@@ -1,12 +1,12 @@
 import type { Tone } from "../../../catalogue";
 import type { ToneTerms } from "../../../planning/situation";
-import type { WarehouseOrderRow } from "../types";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 export interface OrderListFilters {
   /** Medusa's order id. */
   readonly order_id?: string | undefined;
   readonly connection_id?: string | undefined;
-  readonly state?: WarehouseOrderRow["state"] | undefined;
+  readonly state?: WarehouseOrder["state"] | undefined;
   readonly hold_code?: string | undefined;
   /** `unbooked`: it was collected, and Medusa does not count it as paid. */
   readonly cash?: "unbooked" | undefined;

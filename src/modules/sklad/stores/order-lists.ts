@@ -1,4 +1,4 @@
-import type { ProblemRow, WarehouseOrderRow } from "../types";
+import type { ProblemRow } from "../types";
 import { type Database, rowsOf, ulidFloor } from "./database";
 import { STANDS, TRAVELS_WITH_US } from "./medusa-orders";
 import {
@@ -10,6 +10,7 @@ import {
   UNHELD,
 } from "./order-list-sql";
 import { type Page, type PageRequest, toPage } from "./page";
+import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 export type { ListTerms, OrderListFilters, OrderSearch } from "./order-list-sql";
 
@@ -49,8 +50,8 @@ export class OrderListStore {
     filters: OrderListFilters,
     terms: ListTerms,
     { after, limit }: PageRequest,
-  ): Promise<Page<WarehouseOrderRow>> {
-    const rows = await rowsOf<WarehouseOrderRow>(
+  ): Promise<Page<WarehouseOrder>> {
+    const rows = await rowsOf<WarehouseOrder>(
       this.database.raw(
         `select o.* from (${foundBy(filters, terms)} order by id desc limit :limit) page
            join sklad_warehouse_order o on o.id = page.id order by o.id desc`,
@@ -161,7 +162,7 @@ export class OrderListStore {
 
   /** Open problems of these warehouse orders and of their Medusa orders. */
   async openProblems(
-    rows: readonly Pick<WarehouseOrderRow, "id" | "order_id">[],
+    rows: readonly Pick<WarehouseOrder, "id" | "order_id">[],
     { order_problems }: Pick<ListTerms, "order_problems">,
   ): Promise<ProblemRow[]> {
     return rowsOf<ProblemRow>(

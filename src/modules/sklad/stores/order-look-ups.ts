@@ -1,6 +1,6 @@
-import type { Confirming, WarehouseOrderRow } from "../types";
 import { type Database, inMs, NOW, rowsOf } from "./database";
 import { STALE_AFTER_HOURS } from "./due-times";
+import type { Confirming, WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** The feed that asks about what is to be confirmed. Its name never changes. */
 export const CONFIRMATIONS = "status_confirmations";
@@ -21,7 +21,7 @@ export class OrderLookUpStore {
   constructor(private readonly database: Database) {}
 
   /** The one of a connection that has waited longest to be confirmed, if any is due. */
-  async nextToConfirm(connectionId: string): Promise<WarehouseOrderRow | undefined> {
+  async nextToConfirm(connectionId: string): Promise<WarehouseOrder | undefined> {
     return this.#due(connectionId)
       .whereNotNull("confirming")
       .whereRaw(`not (${LACKS_WAYBILL})`)
@@ -30,7 +30,7 @@ export class OrderLookUpStore {
   }
 
   /** The one that has been due for longest of those the warehouse is silent about, or has named no waybill of. */
-  async nextSilent(connectionId: string): Promise<WarehouseOrderRow | undefined> {
+  async nextSilent(connectionId: string): Promise<WarehouseOrder | undefined> {
     const silent = await this.#due(connectionId)
       .whereRaw(UNDER_WAY)
       .whereNull("confirming")
@@ -128,7 +128,7 @@ export class OrderLookUpStore {
   }
 
   /** Those under way that the warehouse accepted within the period. */
-  async underWayFrom(connectionId: string, from: Date, until: Date): Promise<WarehouseOrderRow[]> {
+  async underWayFrom(connectionId: string, from: Date, until: Date): Promise<WarehouseOrder[]> {
     return this.#rows()
       .where({ connection_id: connectionId })
       .whereNotNull("remote_id")
@@ -144,8 +144,8 @@ export class OrderLookUpStore {
     days: Readonly<Record<"new" | "picked" | "shipped", number>>,
     problem: string,
     limit: number,
-  ): Promise<WarehouseOrderRow[]> {
-    return rowsOf<WarehouseOrderRow>(
+  ): Promise<WarehouseOrder[]> {
+    return rowsOf<WarehouseOrder>(
       this.database.raw(
         `select o.* from sklad_warehouse_order o
           where o.connection_id = :connection and o.${UNDER_WAY} and o.deleted_at is null
@@ -164,6 +164,6 @@ export class OrderLookUpStore {
   }
 
   #rows() {
-    return this.database<WarehouseOrderRow>("sklad_warehouse_order").whereNull("deleted_at");
+    return this.database<WarehouseOrder>("sklad_warehouse_order").whereNull("deleted_at");
   }
 }

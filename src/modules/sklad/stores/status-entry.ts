@@ -1,5 +1,5 @@
-import type { CancelReason, Confirming, WarehouseOrderState } from "../types";
 import { NOW } from "./database";
+import type { CancelReason, Confirming, WarehouseOrderState } from "../../../planning/warehouse-order";
 
 /** What statuses of the warehouse have left of a row. */
 export interface StatusEntry {

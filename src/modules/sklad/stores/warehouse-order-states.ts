@@ -1,6 +1,5 @@
 import type { Hold } from "../../../planning/hold";
 import type { SentFacts } from "../../../planning/orders";
-import type { CancelReason, CancelRefusal, Refusal, WarehouseOrderRow, WarehouseOrderState } from "../types";
 import { type Database, insertRows, newIds, NOW, rowsOf, takenById } from "./database";
 import {
   AFTER_CONNECTION_CHANGED,
@@ -11,9 +10,16 @@ import {
 } from "./due-times";
 import { storable } from "./storable";
 import { STATE_TIMES, type StatusEntry } from "./status-entry";
+import type {
+  CancelReason,
+  CancelRefusal,
+  WarehouseOrder,
+  WarehouseOrderState,
+  WarehouseRefusal,
+} from "../../../planning/warehouse-order";
 
 export type NewWarehouseOrder = Pick<
-  WarehouseOrderRow,
+  WarehouseOrder,
   | "order_id"
   | "connection_id"
   | "location_id"
@@ -23,7 +29,7 @@ export type NewWarehouseOrder = Pick<
   | "origin"
   | "payment_provider_id"
 > &
-  Partial<Pick<WarehouseOrderRow, "pending_fulfillment_id" | "hold_code" | "hold_params">>;
+  Partial<Pick<WarehouseOrder, "pending_fulfillment_id" | "hold_code" | "hold_params">>;
 
 export interface Acceptance extends SentFacts {
   readonly remote_id: string;
@@ -92,7 +98,7 @@ export class WarehouseOrderStateStore {
   }
 
   /** Another connection hands it over, under a number of that one; what the former one refused does not count there. */
-  async move(id: string, to: Pick<WarehouseOrderRow, "connection_id" | "number">): Promise<void> {
+  async move(id: string, to: Pick<WarehouseOrder, "connection_id" | "number">): Promise<void> {
     const { connection_id, number } = to;
     await this.database("sklad_warehouse_order")
       .where({ id, state: "planned" })
@@ -139,7 +145,7 @@ export class WarehouseOrderStateStore {
     });
   }
 
-  async refuse(id: string, refusal: Refusal): Promise<void> {
+  async refuse(id: string, refusal: WarehouseRefusal): Promise<void> {
     await this.#update(id, { refusal: storable(refusal) });
   }
 

@@ -1,7 +1,6 @@
-import type { PlanRounds } from "../../../planning/orders";
-import type { WarehouseOrderRow } from "../types";
 import { type Database, inOneOrder, lockKeys, NOW, rowsOf } from "./database";
 import { AFTER_CONNECTION_CHANGED, GRACE_ENDS } from "./due-times";
+import type { PlanRounds, WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** By which ids the warehouse names an order; null where it does not say. */
 export interface OrderIdentity {
@@ -13,7 +12,7 @@ export interface OrderIdentity {
 }
 
 /** An order that is known to be at the warehouse. */
-export type AcceptedOrder = Pick<WarehouseOrderRow, "id" | "number"> & { readonly accepted_at: Date };
+export type AcceptedOrder = Pick<WarehouseOrder, "id" | "number"> & { readonly accepted_at: Date };
 
 /**
  * What is asked of the warehouse orders, and what a person or Medusa says about one. Their states are written by
@@ -22,23 +21,23 @@ export type AcceptedOrder = Pick<WarehouseOrderRow, "id" | "number"> & { readonl
 export class WarehouseOrderStore {
   constructor(private readonly database: Database) {}
 
-  async find(id: string): Promise<WarehouseOrderRow | undefined> {
+  async find(id: string): Promise<WarehouseOrder | undefined> {
     return this.#rows().where({ id }).first();
   }
 
   /** By sequence. */
-  async ofOrder(orderId: string): Promise<WarehouseOrderRow[]> {
+  async ofOrder(orderId: string): Promise<WarehouseOrder[]> {
     return this.ofOrders([orderId]);
   }
 
   /** By sequence within each Medusa order. */
-  async ofOrders(orderIds: readonly string[]): Promise<WarehouseOrderRow[]> {
+  async ofOrders(orderIds: readonly string[]): Promise<WarehouseOrder[]> {
     return this.#rows()
       .whereRaw("order_id = any(?::text[])", [[...orderIds]])
       .orderBy(["order_id", "sequence"]);
   }
 
-  async findAll(ids: readonly string[]): Promise<WarehouseOrderRow[]> {
+  async findAll(ids: readonly string[]): Promise<WarehouseOrder[]> {
     return this.#rows().whereRaw("id = any(?::text[])", [[...ids]]);
   }
 
@@ -46,11 +45,11 @@ export class WarehouseOrderStore {
   async namedBy(
     connectionIds: readonly string[],
     identities: readonly OrderIdentity[],
-  ): Promise<WarehouseOrderRow[]> {
+  ): Promise<WarehouseOrder[]> {
     const said = (name: keyof OrderIdentity) => [
       ...new Set(identities.flatMap((identity) => identity[name] ?? [])),
     ];
-    return rowsOf<WarehouseOrderRow>(
+    return rowsOf<WarehouseOrder>(
       this.database.raw(
         `select * from sklad_warehouse_order
           where connection_id = any(:connections::text[]) and deleted_at is null and id in (
@@ -77,7 +76,7 @@ export class WarehouseOrderStore {
   }
 
   /** The latest order the warehouse accepted: what a new ApiKey has to know. */
-  async latestAccepted(connectionId: string): Promise<WarehouseOrderRow | undefined> {
+  async latestAccepted(connectionId: string): Promise<WarehouseOrder | undefined> {
     return this.#accepted(connectionId).first();
   }
 
@@ -100,7 +99,7 @@ export class WarehouseOrderStore {
    * Planned for a fulfillment that Medusa has still not linked to its order after this long. Whoever follows one that is
    * due settles it.
    */
-  async abandoned(older_than_ms: number): Promise<WarehouseOrderRow[]> {
+  async abandoned(older_than_ms: number): Promise<WarehouseOrder[]> {
     return this.#rows()
       .whereNotNull("pending_fulfillment_id")
       .whereNull("follow_due_at")
@@ -206,7 +205,7 @@ export class WarehouseOrderStore {
   }
 
   #rows() {
-    return this.database<WarehouseOrderRow>("sklad_warehouse_order").whereNull("deleted_at");
+    return this.database<WarehouseOrder>("sklad_warehouse_order").whereNull("deleted_at");
   }
 
   #now() {

@@ -1,0 +1,178 @@
+import type { OrderState } from "../client/calls/order-state";
+import type { Hold } from "./hold";
+import type { DecimalText } from "./order-snapshot";
+
+/** Every state of a warehouse order. `planned` is ours: the warehouse has not accepted it. The others are the warehouse's. */
+export const WAREHOUSE_ORDER_STATES = [
+  "planned",
+  "new",
+  "picked",
+  "shipped",
+  "delivered",
+  "canceled",
+  "returned",
+  "refused",
+] as const satisfies readonly ("planned" | OrderState)[];
+
+export type WarehouseOrderState = (typeof WAREHOUSE_ORDER_STATES)[number];
+
+/** Which parcel of an order a warehouse order stands for. */
+export interface ParcelIdentity {
+  readonly connection_id: string;
+  readonly location_id: string;
+  readonly shipping_option_id: string;
+}
+
+/** Who or what ended a warehouse order. After `parcel_gone` the same goods may be planned again, else never. */
+export type CancelReason =
+  | "order_canceled"
+  | "parcel_gone"
+  | "fulfillment_canceled"
+  | "fulfillment_failed"
+  | "canceled_at_warehouse"
+  | "withdrawn_by_merchant";
+
+/** The warehouse's refusal, in its own words. */
+export interface WarehouseRefusal {
+  readonly descriptions: readonly string[];
+  /** Hash of the body that was refused: another body is worth another try. */
+  readonly payload_hash: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** The warehouse's refusal to cancel, and why it was asked to. */
+export interface CancelRefusal extends Pick<WarehouseRefusal, "descriptions"> {
+  readonly reason: CancelReason;
+}
+
+/** What a look-up of one order has to find out before it is applied. */
+export interface Confirming {
+  /**
+   * `claim`: a source that is not authenticated sent a status. `missing`: a list did not hold the order. `asked`: a
+   * person asked for it. `waybill`: it was shipped, and no waybill number came with that.
+   */
+  readonly why: "claim" | "missing" | "asked" | "waybill";
+  /** The unverified status in the warehouse's own word, and the state it means. */
+  readonly word: string | null;
+  readonly state: WarehouseOrderState | null;
+  /** ISO 8601, by the database's clock. */
+  readonly since: string;
+  /** Look-ups that have not settled it. */
+  readonly tries: number;
+  /** Whether one of them was answered without the order. */
+  readonly missed?: boolean;
+}
+
+/** How often each step of a warehouse order was planned since what the plan follows from last changed. */
+export interface PlanRounds {
+  readonly input_hash: string;
+  /** By the step's type. */
+  readonly counts: Readonly<Partial<Record<string, number>>>;
+}
+
+/**
+ * A warehouse order, as its row is stored: one parcel of a Medusa order. The one type of it; planners take it, or the
+ * part of it they read. What each column means stands at the model (`modules/sklad/models/warehouse-order.ts`); a test
+ * holds the two equal. Instants are by our own clock.
+ */
+export interface WarehouseOrder extends ParcelIdentity {
+  readonly id: string;
+  readonly order_id: string;
+  readonly sequence: number;
+  readonly number: string;
+  readonly origin: "automatic" | "manual";
+  readonly state: WarehouseOrderState;
+  readonly hold_code: Hold["code"] | null;
+  readonly hold_params: Hold["params"] | null;
+  readonly refusal: WarehouseRefusal | null;
+  readonly cancel_refusal: CancelRefusal | null;
+  readonly payment_provider_id: string | null;
+  readonly remote_id: string | null;
+  readonly remote_key: string | null;
+  readonly fulfillment_id: string | null;
+  readonly fulfillment_followed: boolean;
+  readonly pending_fulfillment_id: string | null;
+  readonly payload_hash: string | null;
+  readonly sent_date: string | null;
+  readonly sent_source_hash: string | null;
+  /** UAH. */
+  readonly own_total: DecimalText | null;
+  readonly collect_on_delivery: boolean;
+  /** UAH. */
+  readonly cash_on_delivery_sum: DecimalText | null;
+  readonly cash_unbooked: boolean;
+  readonly told_differences: string | null;
+  readonly plan_rounds: PlanRounds | null;
+  readonly reserving_until: Date | null;
+  readonly status_word: string | null;
+  readonly status_at: Date | null;
+  readonly look_up_due_at: Date | null;
+  readonly confirming: Confirming | null;
+  readonly tracking_numbers: readonly string[] | null;
+  readonly follow_due_at: Date | null;
+  readonly follow_failures: number;
+  readonly approved_at: Date | null;
+  /** Ids with blanks between them. */
+  readonly approved_lines: string | null;
+  readonly gate_passed_at: Date | null;
+  readonly held_by_merchant_at: Date | null;
+  readonly checked_at: Date | null;
+  readonly unchecked_since: Date | null;
+  readonly check_due_at: Date | null;
+  readonly accepted_at: Date | null;
+  readonly picked_at: Date | null;
+  readonly shipped_at: Date | null;
+  readonly delivered_at: Date | null;
+  readonly refused_at: Date | null;
+  readonly returned_at: Date | null;
+  readonly canceled_at: Date | null;
+  readonly revived_at: Date | null;
+  readonly cancel_reason: CancelReason | null;
+  readonly cancellation_id: string | null;
+}
+
+/** The reason why it waits; null when it waits for nothing. */
+export function holdOf({
+  hold_code,
+  hold_params,
+}: Pick<WarehouseOrder, "hold_code" | "hold_params">): Hold | null {
+  return hold_code === null ? null : { code: hold_code, params: hold_params ?? {} };
+}
+
+/** Hash of the body that the warehouse refused; null when it refused none. */
+export function refusedHashOf({ refusal }: Pick<WarehouseOrder, "refusal">): string | null {
+  return refusal?.payload_hash ?? null;
+}
+
+/** Whether it waits until Medusa has really created the fulfillment it was planned for. */
+export function awaitsFulfillment(
+  row: Pick<WarehouseOrder, "fulfillment_id" | "pending_fulfillment_id">,
+): boolean {
+  return row.fulfillment_id === null && row.pending_fulfillment_id !== null;
+}
+
+/**
+ * Whether Medusa counts its goods as fulfilled though the warehouse still takes edits of them (`fulfil_at: accepted`). The
+ * order is planned as if they were not fulfilled.
+ */
+export function isFulfilledEarly(row: Pick<WarehouseOrder, "fulfillment_followed" | "state">): boolean {
+  return row.fulfillment_followed && row.state === "new";
+}
+
+/** Whether a Medusa fulfillment counts its goods as fulfilled, and no edit of them is possible any more. */
+export function isFulfilled(
+  row: Pick<WarehouseOrder, "fulfillment_id" | "fulfillment_followed" | "state">,
+): boolean {
+  return row.fulfillment_id !== null && !isFulfilledEarly(row);
+}
+
+/** Whether its cancellation allows the same goods to be planned again. */
+export function allowsReplan({ cancel_reason }: Pick<WarehouseOrder, "cancel_reason">): boolean {
+  return cancel_reason === "parcel_gone" || cancel_reason === "fulfillment_failed";
+}
+
+/** Ids of the order lines that replace claimed items and that a person has approved. */
+export function approvedLinesOf({ approved_lines }: Pick<WarehouseOrder, "approved_lines">): string[] {
+  return approved_lines?.split(" ") ?? [];
+}

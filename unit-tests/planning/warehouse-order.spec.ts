@@ -1,0 +1,23 @@
+import type { InferTypeOf } from "@medusajs/framework/types";
+import { SkladWarehouseOrder } from "../../src/modules/sklad/models";
+import { PLANNED_COLUMNS } from "../../src/planning/orders";
+import type { WarehouseOrder } from "../../src/planning/warehouse-order";
+
+type Stored = Omit<
+  InferTypeOf<typeof SkladWarehouseOrder>,
+  "lines" | "fulfillments" | "created_at" | "updated_at" | "deleted_at"
+>;
+type Missing = Exclude<keyof Stored, keyof WarehouseOrder> | Exclude<keyof WarehouseOrder, keyof Stored>;
+
+describe("The type of a warehouse order", () => {
+  it("has the columns of its table, and no others", () => {
+    // Does not compile while one has a column that the other lacks.
+    const missing: [Missing] extends [never] ? readonly string[] : never = [];
+    expect(missing).toEqual([]);
+  });
+
+  it("gives a plan columns that the table has", () => {
+    const columns = Object.keys(SkladWarehouseOrder.parse().schema);
+    expect(PLANNED_COLUMNS.filter((name) => !columns.includes(name))).toEqual([]);
+  });
+});
