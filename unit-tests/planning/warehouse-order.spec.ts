@@ -7,13 +7,13 @@ type Stored = Omit<
   InferTypeOf<typeof SkladWarehouseOrder>,
   "lines" | "fulfillments" | "created_at" | "updated_at" | "deleted_at"
 >;
-type Missing = Exclude<keyof Stored, keyof WarehouseOrder> | Exclude<keyof WarehouseOrder, keyof Stored>;
+type Same<Left, Right> = [Left] extends [Right] ? ([Right] extends [Left] ? true : false) : false;
 
 describe("The type of a warehouse order", () => {
   it("has the columns of its table, and no others", () => {
     // Does not compile while one has a column that the other lacks.
-    const missing: [Missing] extends [never] ? readonly string[] : never = [];
-    expect(missing).toEqual([]);
+    const same: Same<keyof Stored, keyof WarehouseOrder> = true;
+    expect(same).toBe(true);
   });
 
   it("gives a plan columns that the table has", () => {
