@@ -1,8 +1,8 @@
+import escapeHtml from "escape-html";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import { entryOf, isSituationCode, problemMessage, problemsListed } from "../../catalogue";
-import { escapeHtml } from "../../planning/values/scrub";
 
 /** The input of Medusa's Notification module for one problem, or for several of one kind. */
 export function notificationOf(

@@ -79,7 +79,10 @@ export class Recording {
     return unmatched;
   }
 
-  async #ingestPart(rows: readonly WarehouseOrder[], statuses: readonly OrderStatus[]): Promise<OrderStatus[]> {
+  async #ingestPart(
+    rows: readonly WarehouseOrder[],
+    statuses: readonly OrderStatus[],
+  ): Promise<OrderStatus[]> {
     const match = orderMatcher(rows);
     const read = statusReader(this.#connections);
     const matched: (MatchedStatus & Match<WarehouseOrder>)[] = [];

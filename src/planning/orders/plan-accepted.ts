@@ -59,8 +59,7 @@ function planChange(bodies: OrderBodies, accepted: WarehouseOrderInPlan, parcel:
   if (hash === refusedHashOf(accepted) && hold_code === null) return [];
   const holder = hasOwnLines(accepted) ? null : blockingOrder(input, parcel, accepted);
   if (holder) {
-    return accepted.cancel_refusal === null &&
-      waitForEachOther(input, accepted, holder, bodies.found.parcels)
+    return accepted.cancel_refusal === null && waitForEachOther(input, accepted, holder, bodies.found.parcels)
       ? cancel(accepted, "parcel_gone")
       : holdChange(accepted, holdFor(holder));
   }

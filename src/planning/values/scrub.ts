@@ -22,16 +22,3 @@ function scrubbed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(scrubbed);
   return typeof value === "string" ? withoutPhones(value) : value;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Escapes a sentence for a page or an e-mail: texts quoted in it are not ours. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
