@@ -134,3 +134,39 @@ it.each([
   const isNamed = (code: string) => pages.some((page) => page.includes(`\`${code}\``));
   expect(codes.filter((code) => !isNamed(code))).toEqual([]);
 });
+
+describe("docs/architecture.md and docs/adding.md", () => {
+  const sources = ["src", "scripts", "unit-tests", "integration-tests"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  /** Files and folders by their last parts, as `load-order.ts`, `stores/index.ts` or `engine/orders/`. */
+  const isThere = (named: string) =>
+    sources.some((name) => `/${name}`.endsWith(`/${named.replace(/\/$/, "")}`));
+
+  it.each(["docs/architecture.md", "docs/adding.md"])("%s names files and folders that are there", (page) => {
+    const named = [...prose(page).matchAll(/`([\w./[\]-]+(?:\.(?:ts|tsx|mjs)|\/))`/g)].map(
+      ([, name = ""]) => name,
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  /** The feature that the page adds is a fixture. */
+  const IS_IN: Readonly<Record<string, string>> = {
+    "src/engine/returns/feed.ts": "integration-tests/fixtures/returns/feed.ts",
+    "src/catalogue/problems/returns.ts": "integration-tests/fixtures/returns/problem.ts",
+  };
+  /** Code with its imports as they are in the folder of `file`. */
+  const asIn = (file: string, code: string) =>
+    code.replaceAll(/"((?:\.\.\/){3}src\/[^"]+)"/g, (_, path: string) => {
+      const from = relative(dirname(file), path.replace("../../../", ""));
+      return `"${from.startsWith(".") ? from : `./${from}`}"`;
+    });
+
+  it("the examples are the code", () => {
+    const examples = [...read("docs/architecture.md").matchAll(/^```ts\n\/\/ (src\/\S+)\n([\s\S]*?)^```/gm)];
+    expect(examples).toHaveLength(3);
+    for (const [, file = "", code = ""] of examples)
+      expect(asIn(file, read(IS_IN[file] ?? file))).toContain(code);
+  });
+});

@@ -6,7 +6,7 @@ const FOR = {
   "the whole connection": "everything",
 } as const;
 
-const COLUMNS = ["fails", "with", "for", "accepted", "told", "calls", "accepted after it"];
+const COLUMNS = ["fails", "with", "for", "accepted", "raised", "calls", "accepted after it"];
 
 /** What was measured as a table in Markdown: failures beside each other where all of the row is the same. */
 export function tableOf(measured: readonly Measured[]): string {
