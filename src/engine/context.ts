@@ -7,35 +7,35 @@ import type { ConnectionRow } from "../modules/sklad/types";
 import type { HandoverQuestion } from "../planning/orders";
 import type { TimeBudget } from "./runtime/time-budget";
 
-/** The shop's own rule: why a parcel is not to be handed over, in a sentence for the merchant; null when it may go. */
+/** The shop's own rule: returns a sentence for the merchant, why a parcel is held; null when it may be handed over. */
 export type ShopRule = (question: HandoverQuestion) => Promise<string | null>;
 
-/** Where the workflow that has the shop's hook registers its rule in Medusa's container. */
+/** The key in Medusa's container under which `workflows/before-handover` registers the shop's rule. */
 export const SHOP_RULE = "skladShopRule";
 export type ShopRuleIn = (container: MedusaContainer) => ShopRule;
 
-/** Orders that a list of the warehouse has, besides those it was asked for. */
+/** The orders in a list of the warehouse that was read to resolve unclear AddOrders. */
 export interface OrderList {
   readonly connection: ConnectionRow;
   readonly statuses: readonly OrderStatus[];
-  /** By the database's clock. */
+  /** When the list was requested, by the database's clock. */
   readonly asked_at: Date;
 }
 
-/** What every part of the engine is handed, wherever it runs: a poller, a workflow step, a route or the provider. */
+/** What every part of the engine receives, in a poller, a workflow step, a route or the provider. */
 export interface Context {
   readonly sklad: SkladModuleService;
   readonly query: Omit<RemoteQueryFunction, symbol>;
   readonly logger: Logger;
-  /** Undefined while the shop has no rule of its own. */
+  /** Returns undefined in a shop without a rule. */
   readonly shopRule?: () => ShopRule | undefined;
-  /** Once it is spent, the rule is asked about nothing more. Undefined: the rule may take its time. */
+  /** Time for all calls of the rule together; once it is spent, no further call begins. Undefined: no limit. */
   readonly ruleBudget?: TimeBudget;
-  /** Ends calls under way when the process must stop; their outcome is then unknown, and is looked up later. */
+  /** Aborts calls under way when the process must stop; their outcome is then unknown, and is looked up later. */
   readonly cutOff?: AbortSignal;
-  /** Called with each slot of the general rate limit that a call is made with. */
+  /** Called once for each call made in a slot of the general bucket. */
   readonly onCall?: () => void;
-  /** Records the statuses of a list that the outbox asked for: there is one list a minute, and it has every order. */
+  /** Records the statuses in a list that the outbox read: one list a minute is allowed, and it has every order. */
   readonly onOrderListed?: (ctx: Context, list: OrderList) => Promise<void>;
 }
 

@@ -12,9 +12,9 @@ import { pollStock, stockFeed } from "./stock";
 import { pollInbox } from "./webhooks";
 
 /**
- * Starts what a `shared` or a `worker` process does beside requests, and hands the features to each other: none of them
- * imports another.
- * @param sweep makes up for a sweep that Medusa's scheduler has not begun
+ * The composition root of a `shared` or `worker` process: starts its pollers and passes features to each other, so that
+ * none imports another.
+ * @param sweep runs when Medusa's scheduler has not begun one for minutes
  */
 export function startWorker(container: MedusaContainer, sweep: () => Promise<void>): RunningWork {
   const ctx: Context = { ...contextOf(container), onOrderListed: recordListed };
@@ -31,7 +31,7 @@ export function startWorker(container: MedusaContainer, sweep: () => Promise<voi
   ]);
 }
 
-/** Starts what a process does that only serves requests. */
+/** The same for a process that only serves requests: it watches for a process that sends. */
 export function startServer(container: MedusaContainer): RunningWork {
   return pollWorkers(contextOf(container), container);
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { cleanupWorkflow } from "../workflows/cleanup";
 
-/** Once a night: forgets payloads that are older than the merchant wants them kept. */
+/** Each night: deletes what is older than its retention (docs/tables.md). */
 export default async function cleanup(container: MedusaContainer) {
   await cleanupWorkflow(container).run();
 }

@@ -8,16 +8,16 @@ import { startWorker } from "../engine/start";
 import { raiseStuck } from "../engine/statuses";
 import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
 
-/** A minute's work; with it a merchant is notified of what hangs within five. */
+/** A sweep usually takes under a minute. With this limit a merchant is notified within five when a part hangs. */
 const SWEEP_WITHIN_MS = 4 * 60_000;
-/** Raising problems takes moments; their notifications have a deadline each. */
+/** Raising problems takes under a second, and each notification has a deadline of its own. */
 const RAISE_WITHIN_MS = 30_000;
 const NOTIFY_WITHIN_MS = 5 * 60_000;
 
-// Medusa loads jobs in `shared` and `worker` processes only, before it starts the application.
+// Medusa loads jobs only in `shared` and `worker` processes, before it starts the application: the pollers run in exactly those.
 onStartOf("worker", (container) => startWorker(container, () => sweepOrders(container)));
 
-/** Finds what no event announced, looks again at what is held and at what is stuck, and notifies the merchant of new problems. */
+/** Each minute: plans orders without an event and held ones, raises problems of stuck orders, and notifies of new problems. */
 export default async function sweepOrders(container: MedusaContainer) {
   const ctx = contextOf(container);
   const failures: unknown[] = [];

@@ -3,8 +3,8 @@ import FulfillmentModule from "@medusajs/medusa/fulfillment";
 import SkladModule from "../modules/sklad";
 
 /**
- * `fulfillment.warehouse_order`: the parcel a Medusa fulfillment stands for, also when several stand for one; none for those
- * of other providers. Read-only.
+ * `fulfillment.warehouse_order`: the warehouse order of a Medusa fulfillment; several fulfillments may have the same one, and
+ * those of other providers have none. Read-only.
  */
 export default defineLink(
   { linkable: FulfillmentModule.linkable.fulfillment, field: "id" },

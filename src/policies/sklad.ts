@@ -1,9 +1,9 @@
 import { definePolicies } from "@medusajs/framework/utils";
 
 /**
- * What a role of Medusa's role-based access (feature flag `rbac`) can be allowed on the plugin's routes. Orders and
- * problems hold names and phones; the address and the ApiKey of a connection decide who gets them, so they are apart
- * from its settings. Which route asks for which: `contract/routes.ts`.
+ * Policies of the plugin's routes for Medusa's role-based access (feature flag `rbac`). Orders and problems have names and
+ * phones; the address and the ApiKey of a connection decide where these are sent, so they have a policy apart from its
+ * settings. `contract/routes.ts` names the ability of each route.
  */
 export const skladPolicies = definePolicies([
   {

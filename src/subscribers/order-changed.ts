@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
 import { reconcileOrderWorkflow } from "../workflows/reconcile-order";
 
-/** Every event that may change what the warehouse should do. An event is a hint: the sweep finds what none announced. */
+/** Plans an order after each event that may change its warehouse orders. An event is a hint: the sweep finds lost ones. */
 export default async function orderChanged({
   event,
   container,

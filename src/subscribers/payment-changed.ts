@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { reconcileOrderWorkflow } from "../workflows/reconcile-order";
 
-/** A payment knows its collection, and the collection its order. */
+/** Plans the order of a payment, which Medusa links through the payment's collection. */
 export default async function paymentChanged({ event, container }: SubscriberArgs<{ id: string }>) {
   const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
     entity: "payment",

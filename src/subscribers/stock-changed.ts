@@ -4,8 +4,8 @@ import { contextOf } from "../engine/context";
 import { onStockEvent } from "../engine/stock";
 
 /**
- * Somebody has moved goods in Medusa, or reservations of them. Lost, the change is found within a minute, when all figures are
- * compared.
+ * Schedules the stock sync of an item whose level or reservations changed in Medusa. The comparison of all figures finds the
+ * change of a lost event within a minute.
  */
 export default async function stockChanged({
   event,

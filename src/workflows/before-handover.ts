@@ -15,12 +15,12 @@ import { SHOP_RULE, type ShopRule } from "../engine/context";
 import { isMedusaError } from "../modules/sklad/medusa-error";
 import type { HandoverQuestion } from "../planning/orders";
 
-/** A parcel that is about to be handed over: every gate of the plugin's own is behind it. */
+/** A parcel that has passed every gate of the plugin and is about to be handed over. */
 export type BeforeHandOverInput = HandoverQuestion;
 
 const answerSchema = z.object({ hold: z.string().trim().nullish() }).nullish();
 
-/** `hold`: why the order is to wait, in a sentence for the merchant. Without one it goes. */
+/** `hold`: a sentence for the merchant, why the order waits. Without it the order is handed over. */
 export type BeforeHandOverAnswer = z.output<typeof answerSchema>;
 
 type Answer = BeforeHandOverAnswer | StepResponse<BeforeHandOverAnswer>;
@@ -34,7 +34,7 @@ const workflow = createWorkflow("sklad-before-handover", (input: WorkflowData<Be
   return new WorkflowResponse(beforeHandOver.getResult(), { hooks: [beforeHandOver] });
 });
 
-/** Medusa's own registration, before it is replaced. */
+/** Medusa's own registration, which {@link beforeHandOver} wraps. */
 const { beforeHandOver: register } = workflow.hooks;
 
 interface BeforeHandOverWorkflow extends ReturnWorkflow<BeforeHandOverInput, BeforeHandOverAnswer, []> {
@@ -43,13 +43,13 @@ interface BeforeHandOverWorkflow extends ReturnWorkflow<BeforeHandOverInput, Bef
 
 /**
  * Asks the shop's own rule whether an order may be handed over (docs/before-handover.md). A handler of the hook holds an
- * order by returning `{ hold: "sentence" }` or by throwing a MedusaError; whatever else it throws holds it too, as failed.
+ * order by returning `{ hold: "sentence" }` or by throwing a MedusaError. Any other error holds it as `shop_rule_failed`.
  */
 export const beforeHandOverWorkflow: BeforeHandOverWorkflow = Object.assign(workflow, {
   hooks: { beforeHandOver },
 });
 
-/** Only a shop that has a handler is asked. Medusa overlooks what a hook's handler returns without a StepResponse. */
+/** Registers the rule only in a shop with a handler. Medusa ignores a handler's result that is no StepResponse. */
 function beforeHandOver(handler: BeforeHandOverHandler): void {
   register(async (input, context) => {
     const answer = await handler(input, context);
@@ -67,7 +67,7 @@ function askIn(container: MedusaContainer): ShopRule {
   };
 }
 
-/** Errors that leave a workflow are plain objects. */
+/** The message of a MedusaError; throws for any other error. Errors that leave a workflow are plain objects. */
 function sentenceOf(error: unknown): string {
   const message =
     typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);

@@ -13,25 +13,25 @@ import { actOnOrder } from "../engine/orders";
 import type { BulkAction } from "../catalogue";
 
 export interface BulkOrderActionInput {
-  /** Nothing that takes something from the warehouse or sends twice. */
+  /** Actions that cancel nothing at the warehouse and send nothing twice. */
   action: BulkAction;
-  /** As those of a list of warehouse orders. */
+  /** The filters of the list of warehouse orders. */
   filters: Omit<ListRequest, "after" | "limit">;
-  /** `next` of the call before. */
+  /** `next` of the former call. */
   after?: string | undefined;
-  /** Orders that are gone through, the newest first. */
+  /** Number of orders this call handles, the newest first. */
   limit: number;
-  /** Who asks, for the timeline. */
+  /** For the timeline. */
   actor?: { actor_type: string; actor_id: string } | undefined;
 }
 
 export interface BulkOrderActionResult {
-  /** Orders to which it was done. */
+  /** Orders on which the action succeeded. */
   done: number;
-  /** Orders for which it is not offered as they are by now. */
+  /** Orders that do not offer the action in their present state. */
   skipped: number;
   refused: { number: string; code: string; params: Record<string, unknown> }[];
-  /** Null when all have been gone through. */
+  /** `after` of the next call; null when no order is left. */
   next: string | null;
 }
 
@@ -42,8 +42,8 @@ export const bulkOrderActionStep = createStep(
 );
 
 /**
- * Does one thing to the next of the orders that a list's filters find. Whoever wants all of them calls again with `next`, and
- * can stop in between: what is done to an order takes it out of a list, and the place in it is still the same.
+ * Runs one action on the next orders that match a list's filters. A caller that wants all of them calls again with `next`, and
+ * can stop in between: `next` names a position, so an order that leaves the list because of the action shifts no other.
  */
 export const bulkOrderActionWorkflow = createWorkflow(
   "sklad-bulk-order-action",
@@ -72,7 +72,7 @@ async function actOnSome(
   return { done: offered.length - refused.length, skipped, refused, next };
 }
 
-/** One that cannot be done holds up none of the others. */
+/** The refusal of one order, so that the others are still handled; undefined when the action succeeded. */
 async function refusalOf({ row: { number } }: SeenOrder, act: () => Promise<void>) {
   try {
     await act();

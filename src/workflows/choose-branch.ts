@@ -12,9 +12,9 @@ export interface ChooseBranchInput {
   /** Id of the warehouse order. */
   id: string;
   branch: ChosenBranch;
-  /** Who asks, for the timeline. */
+  /** For the timeline. */
   actor?: { actor_type: string; actor_id: string } | undefined;
-  /** The order's `version` as it was seen: when it has moved since, nothing is done and a conflict is thrown. */
+  /** The order's `version` on the caller's page: when it has changed since, a conflict is thrown and nothing is done. */
   expected?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export const chooseBranchStep = createStep(
   },
 );
 
-/** Chooses the carrier's branch an order that was not sent goes to. Doing it twice is doing it once. */
+/** Chooses the carrier's branch of an order that was not sent. Idempotent. */
 export const chooseBranchWorkflow = createWorkflow(
   "sklad-choose-branch",
   (input: WorkflowData<ChooseBranchInput>) => {

@@ -7,7 +7,7 @@ import {
 import { contextOf } from "../engine/context";
 import { syncWebhookProblems } from "../engine/webhooks";
 
-/** The timeline holds nothing personal, but nobody reads what happened to an order a year ago. */
+/** The timeline has no personal data; after a year it is of no use. */
 const EVENT_DAYS = 365;
 const CLEARED_PROBLEM_DAYS = 90;
 const UNUSED_RATE_LIMIT_DAYS = 7;
@@ -45,7 +45,7 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
 });
 
 /**
- * Removes done commands, with the names and phones in them, and the words of refusals, after each connection's `payload_retention_days`, and what
- * of the timeline, the cleared problems and the rate limit is too old to matter.
+ * Deletes ended commands, with the names and phones in them, and the words of refusals after each connection's
+ * `payload_retention_days`, and old rows of the other growing tables (docs/tables.md).
  */
 export const cleanupWorkflow = createWorkflow("sklad-cleanup", () => new WorkflowResponse(cleanupStep()));

@@ -10,8 +10,10 @@ import { bookCash } from "../engine/fulfillments";
 import { actOnOrder, ORDER_ACTIONS as PLANNED_ACTIONS } from "../engine/orders";
 import { refreshOrder, refreshOrders } from "../engine/statuses";
 
-/** What a merchant can do to a warehouse order: `refresh` asks the warehouse how it is, `book-cash` has Medusa count
- * its cash as paid, the others plan it again. */
+/**
+ * What a merchant can do to a warehouse order: `refresh` looks it up at the warehouse, `book-cash` captures its cash in
+ * Medusa, every other action plans it again.
+ */
 export const ORDER_ACTIONS = [...PLANNED_ACTIONS, "book-cash", "refresh"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -19,9 +21,9 @@ export interface OrderActionInput {
   /** Id of the warehouse order. */
   id: string;
   action: OrderAction;
-  /** Who asks, for the timeline. */
+  /** For the timeline. */
   actor?: { actor_type: string; actor_id: string } | undefined;
-  /** The order's `version` as it was seen: when it has moved since, nothing is done and a conflict is thrown. */
+  /** The order's `version` on the caller's page: when it has changed since, a conflict is thrown and nothing is done. */
   expected?: string | undefined;
 }
 
@@ -36,7 +38,7 @@ export const orderActionStep = createStep(
   },
 );
 
-/** Approves, holds, releases, retries, refreshes, books or withdraws a warehouse order. Doing it twice is doing it once. */
+/** Runs one action of {@link ORDER_ACTIONS} on a warehouse order. Idempotent. */
 export const orderActionWorkflow = createWorkflow(
   "sklad-order-action",
   (input: WorkflowData<OrderActionInput>) => {
@@ -55,7 +57,7 @@ export const refreshOrdersStep = createStep(
     new StepResponse({ asked: await refreshOrders(contextOf(container), ids) }),
 );
 
-/** Has the warehouse asked how many orders are, as fast as the rate limit allows. */
+/** Schedules look-ups of many orders, as fast as the rate limit allows. */
 export const refreshOrdersWorkflow = createWorkflow(
   "sklad-refresh-orders",
   (input: WorkflowData<RefreshOrdersInput>) => {

@@ -12,11 +12,11 @@ import { contextOf } from "../engine/context";
 export interface ReconcileOrderInput {
   /** Medusa's order id. */
   order_id: string;
-  /** What says that the order may have changed. */
+  /** For the timeline: what reported that the order may have changed. */
   source: EventSource;
 }
 
-/** Plans one order as it is now and writes the plan into the outbox. Undoing it is planning again. */
+/** Plans one order as it is now and writes the plan into the outbox. It has no compensation: the next plan corrects it. */
 export const reconcileOrderStep = createStep(
   "sklad-reconcile-order",
   async (input: ReconcileOrderInput, { container }) => {
@@ -25,7 +25,7 @@ export const reconcileOrderStep = createStep(
   },
 );
 
-/** Says that a Medusa order may have changed: the warehouse's side is brought in line with it. */
+/** Reports that a Medusa order may have changed: its warehouse orders are brought in line with it. */
 export const reconcileOrderWorkflow = createWorkflow(
   "sklad-reconcile-order",
   (input: WorkflowData<ReconcileOrderInput>) => {

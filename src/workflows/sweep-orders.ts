@@ -30,14 +30,14 @@ export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefi
     () => finishCancellations(ctx, container),
     () => syncFulfillments(ctx, container),
   ];
-  // One that fails for ever leaves nobody's cancellation unfinished.
+  // Isolated, so that a part that always fails does not stop the cancellations of other orders.
   await forEachIsolated(parts, (part) => part());
   return new StepResponse(swept);
 });
 
 /**
- * Plans every eligible order that nobody announced, and every one that is held, as they are now; then goes on with the
- * cancellations the warehouse was asked for, and brings Medusa in line with what the warehouse has done.
+ * Plans every eligible order without an event and every held one, as they are now; makes missing reservations; finishes
+ * cancellations that the warehouse was asked about; and syncs Medusa's fulfillments.
  */
 export const sweepOrdersWorkflow = createWorkflow("sklad-sweep-orders", () => {
   return new WorkflowResponse(sweepOrdersStep());

@@ -4,7 +4,7 @@ import { LINES_TO_ADD } from "../../modules/sklad/loaders/check-configuration";
 
 type Container = LoaderOptions["container"];
 
-/** The provider without the plugin's module would fail at the first order; this stops the boot instead. */
+/** Stops the boot when the provider cannot reach the plugin's module; otherwise the first order would fail. */
 export default async function checkDependencies({ container }: LoaderOptions): Promise<void> {
   if (container.hasRegistration("sklad") && container.hasRegistration("query") && hasModule(container))
     return;
@@ -15,7 +15,7 @@ export default async function checkDependencies({ container }: LoaderOptions): P
   );
 }
 
-/** Medusa registers a dependency that is named, also when there is no such module: it resolves to undefined later. */
+/** Reads the configuration, because Medusa registers a named dependency even without such a module: it resolves to undefined later. */
 function hasModule(container: Container): boolean {
   if (!container.hasRegistration("configModule")) return true;
   const configuration: { modules?: Record<string, unknown> } = container.resolve("configModule");

@@ -14,13 +14,13 @@ import { checkDeliveryData, DELIVERY_OPTIONS } from "../../planning/delivery-opt
 import { isStorable } from "../../planning/storable";
 
 /**
- * The warehouse as a fulfillment provider of Medusa. Checkout and "Fulfill items" come through here; what they mean
- * for the warehouse is planned and sent by the outbox.
+ * The warehouse as a fulfillment provider of Medusa: it validates checkout's delivery data and plans "Fulfill items". The
+ * outbox sends what is planned.
  */
 export default class SkladFulfillmentProvider extends AbstractFulfillmentProviderService {
   static override identifier = "sklad";
 
-  // Medusa injects a proxy that resolves on access, and the module may be registered after this provider is made.
+  // A proxy that resolves on access: the module may be registered after this provider is constructed.
   readonly #ctx: Context;
 
   constructor(ctx: Context) {
@@ -28,14 +28,14 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
     this.#ctx = ctx;
   }
 
-  /** The ways a parcel can travel, as rows for the admin's "create shipping option". */
+  /** The ways of delivery, as choices of the admin's "create shipping option". */
   override async getFulfillmentOptions(): Promise<FulfillmentOption[]> {
     return [...DELIVERY_OPTIONS];
   }
 
   /**
-   * Checkout's data for a shipping method. A missing branch and a courier to another city are refused before the customer pays.
-   * Medusa passes no language here: the message is English, and its code says the same to a storefront of another language.
+   * Checks checkout's data for a shipping method: a missing branch and a courier to another city are refused before the
+   * customer pays. Medusa passes no language, so the message is English; a storefront translates by its code.
    */
   override async validateFulfillmentData(
     optionData: Record<string, unknown>,
@@ -71,13 +71,13 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
     return { data: await planFulfillment(this.#ctx, request), labels: [] };
   }
 
-  /** Also called by Medusa to undo a fulfillment that failed; see `cancel-fulfillment`. */
+  /** Medusa also calls this to undo a fulfillment that failed; `engine/orders/manual/cancel-fulfillment` distinguishes the two. */
   override async cancelFulfillment(data: Record<string, unknown>): Promise<Record<string, unknown>> {
     await cancelFulfillment(this.#ctx, data);
     return {};
   }
 
-  /** A parcel that comes back is not announced: the warehouse registers returns itself (ListReturnOrder). */
+  /** Sends nothing: the warehouse registers returns itself (ListReturnOrder). */
   override async createReturnFulfillment(): Promise<CreateFulfillmentResult> {
     return { data: {}, labels: [] };
   }

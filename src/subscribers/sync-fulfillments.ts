@@ -3,10 +3,10 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { contextOf } from "../engine/context";
 
 /**
- * What a warehouse order waited for in Medusa may be over: an open edit, the payment, another parcel's delivery. Lost, it is
- * found a little later.
+ * Makes the fulfillment sync of an order due when what it waits for in Medusa may have ended: an open edit, a payment, the
+ * delivery of another parcel. After a lost event the sync runs at its next retry.
  */
-export default async function followSoon({
+export default async function fulfillmentsDue({
   event,
   container,
 }: SubscriberArgs<{ id?: string; order_id?: string }>) {
@@ -46,5 +46,5 @@ export const config: SubscriberConfig = {
     "payment.captured",
     "delivery.created",
   ],
-  context: { subscriberId: "sklad-follow-soon" },
+  context: { subscriberId: "sklad-sync-fulfillments" },
 };
