@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { HOLD_CODES } from "../../src/planning/hold";
 import { PROBLEM_CODES } from "../../src/catalogue";
+import { routes } from "../../src/contract/routes";
 
 const ROOT = resolve(__dirname, "../..");
 const PAGES = [
@@ -135,23 +136,44 @@ it.each([
   expect(codes.filter((code) => !isNamed(code))).toEqual([]);
 });
 
-describe("docs/architecture.md and docs/adding.md", () => {
+describe("What the pages name", () => {
   const sources = ["src", "scripts", "unit-tests", "integration-tests"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );
   /** Files and folders by their last parts, as `load-order.ts`, `stores/index.ts` or `engine/orders/`. */
   const isThere = (named: string) =>
     sources.some((name) => `/${name}`.endsWith(`/${named.replace(/\/$/, "")}`));
+  /** A file of the shop's own. */
+  const OF_THE_SHOP = "src/workflows/hooks/before-handover.ts";
 
-  it.each(["docs/architecture.md", "docs/adding.md"])("%s names files and folders that are there", (page) => {
-    const named = [...prose(page).matchAll(/`([\w./[\]-]+(?:\.(?:ts|tsx|mjs)|\/))`/g)].map(
-      ([, name = ""]) => name,
-    );
-    expect(named.length).toBeGreaterThan(20);
-    expect(named.filter((name) => !isThere(name))).toEqual([]);
+  it.each(PAGES)("files and folders of %s are there", (page) => {
+    const isOfTheHouse = ["docs/architecture.md", "docs/adding.md"].includes(page);
+    const named = [...prose(page).matchAll(/`([\w./[\]-]+(?:\.(?:ts|tsx|mjs)|\/))`/g)]
+      .map(([, name = ""]) => name)
+      .filter((name) => isOfTheHouse || /^(?:src|scripts|unit-tests|integration-tests)\//.test(name));
+    expect(named.filter((name) => name !== OF_THE_SHOP && !isThere(name))).toEqual([]);
   });
 
-  /** The feature that the page adds is a fixture. */
+  it("routes of the admin are there, each with its action", () => {
+    const rows = read("docs/admin-api.md").split("\n");
+    const isRoute = (method: string, path: string) =>
+      Object.values(routes).some(({ name: _, ...route }) => {
+        const pattern = route.path.replaceAll(/:\w+/g, "([\\w:-]+)");
+        const found = new RegExp(`^${pattern}$`).exec(path);
+        if (!found || route.method !== method) return false;
+        if (!route.path.endsWith(":action")) return true;
+        const row = rows.find((one) => one.startsWith(`| \`${method} ${route.path.slice(1)}\` |`));
+        return row?.includes(`\`${found.at(-1) ?? ""}\``) ?? false;
+      });
+    const named = PAGES.flatMap((page) => [
+      ...prose(page).matchAll(/`(GET|POST|DELETE) \/admin\/sklad(\/[\w/:-]+)[^`]*`/g),
+    ]);
+    expect(named.length).toBeGreaterThan(20);
+    const dead = named.filter(([, method = "", path = ""]) => !isRoute(method, path)).map(([text]) => text);
+    expect(dead).toEqual([]);
+  });
+
+  /** The feature that docs/architecture.md adds is a fixture. */
   const IS_IN: Readonly<Record<string, string>> = {
     "src/engine/returns/feed.ts": "integration-tests/fixtures/returns/feed.ts",
     "src/catalogue/problems/returns.ts": "integration-tests/fixtures/returns/problem.ts",
@@ -163,7 +185,7 @@ describe("docs/architecture.md and docs/adding.md", () => {
       return `"${from.startsWith(".") ? from : `./${from}`}"`;
     });
 
-  it("the examples are the code", () => {
+  it("the examples of docs/architecture.md are the code", () => {
     const examples = [...read("docs/architecture.md").matchAll(/^```ts\n\/\/ (src\/\S+)\n([\s\S]*?)^```/gm)];
     expect(examples).toHaveLength(3);
     for (const [, file = "", code = ""] of examples)
