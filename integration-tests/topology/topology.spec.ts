@@ -10,7 +10,7 @@ const PARCELS = 24;
 /** For comparison, before anything else goes on; the first of them warms the shop up. */
 const QUIET_CHECKOUTS = 6;
 const ROUNDS = Number(process.env.SKLAD_TOPOLOGY_ROUNDS ?? 1);
-/** A machine that does something else besides takes its time. What is measured on a quiet one is in docs/architecture.md. */
+/** A machine that does something else besides takes its time. What is measured on a quiet one is in docs/processes.md. */
 const PATIENCE_MS = 300_000;
 /** After it a sweep of the scheduler is late, and one of the plugin's own follows within moments. */
 const SWEPT_WITHIN_MS = 300_000;

@@ -157,7 +157,7 @@ async function takeOne(
 
 /**
  * The bucket a report counts in: its own call a minute, or one that the four of them share; the service's documents can
- * be read either way (docs/architecture.md).
+ * be read either way (docs/statuses.md).
  */
 export function reportBucket(
   { report_bucket }: Pick<ConnectionRow["settings"], "report_bucket">,

@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 
 export type Database = Knex;
 
-/** The time by the database's one clock, in SQL. Tests move that clock by replacing the function (docs/architecture.md). */
+/** The time by the database's one clock, in SQL. Tests move that clock by replacing the function (docs/processes.md). */
 export const NOW = "sklad_now()";
 
 /** The same in epoch milliseconds. */
