@@ -151,7 +151,7 @@ describeShop(
           const pending = await pendingOf(id);
           expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
             status: 400,
-            message: expect.stringContaining("is being fulfilled at this moment"),
+            message: expect.stringContaining("is being fulfilled right now"),
           });
           expect((await rowOf(id)).pending_fulfillment_id).toBe(pending);
         });
@@ -181,7 +181,7 @@ describeShop(
             additional_data: { warehouse_order_id: id },
           };
           // What Medusa asks the provider when the order was read just before the press.
-          await expect(planFulfillment(ctx, followed)).rejects.toThrow("is being fulfilled at this moment");
+          await expect(planFulfillment(ctx, followed)).rejects.toThrow("is being fulfilled right now");
           expect((await rowOf(id)).pending_fulfillment_id).toBe(pending);
         });
         await fulfilling;

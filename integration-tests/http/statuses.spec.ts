@@ -174,7 +174,7 @@ describeShop(
         ([only]) => only?.status === "canceled",
       );
       await said(at, order, "shipped");
-      expect((await refusal).message).toContain("did not answer clearly");
+      expect((await refusal).message).toContain("did not clearly confirm");
       expect(await rowOf(at, order)).toMatchObject({ state: "shipped", canceled_at: null });
       expect(await timelineOf(at, order)).not.toContain("canceled by merchant");
       const isCanceledInMedusa = async () => {

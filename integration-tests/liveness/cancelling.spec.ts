@@ -99,7 +99,7 @@ describe("A merchant who cancels an order of two parcels", () => {
       kind: "stopped",
       answer: {
         ...{ code: "not_asked", number: second?.number, error: "took_too_long" },
-        reason: "The warehouse took too long to respond to what was asked before.",
+        reason: "The warehouse took too long to respond to an earlier request. Try again in a minute.",
       },
     });
     await expectCanceledByItself();

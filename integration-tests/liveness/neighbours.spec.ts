@@ -102,10 +102,10 @@ describe("an order whose acceptance can never be written", () => {
       const told = await at.world.problems();
       expect(told).toMatchObject([{ code: "response_not_recorded", warehouse_order_id: bad?.id }]);
       expect(told.map((problem) => problemMessage(problem, "en"))).toEqual([
-        `Order 1150: the warehouse has responded, and its response cannot be stored: ${UNWRITABLE} Do not send the order another way, for the warehouse may have it. Show this sentence to your developer, and when the cause is gone press "Retry": the warehouse is asked again then.`,
+        `Order 1150: the warehouse responded, but its response cannot be stored: ${UNWRITABLE} Do not ship the order another way, because the warehouse may have it. Show this message to your developer; once the cause is fixed, press "Retry" to check with the warehouse again.`,
       ]);
       expect(told.map((problem) => problemMessage(problem, "uk"))).toEqual([
-        "Замовлення 1150: склад відповів, але його відповідь не вдається зберегти: що саме каже база даних, є в журналі магазину. Не передавайте його іншим шляхом: воно може вже бути на складі. Покажіть це речення розробникові, а коли причину усунуто, натисніть «Повторити»: тоді склад запитають ще раз.",
+        "Замовлення 1150: склад відповів, але його відповідь не вдається зберегти: повідомлення бази даних є в журналі магазину. Не відправляйте його іншим способом: воно може вже бути на складі. Покажіть це повідомлення розробникові; коли причину буде усунено, натисніть «Повторити», щоб ще раз звіритися зі складом.",
       ]);
 
       // It is not the database: somebody else's acceptance is written.

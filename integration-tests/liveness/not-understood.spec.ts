@@ -30,8 +30,8 @@ describe("A warehouse whose responses have another shape than the dialect's", ()
       await at.world.run(5 * MINUTE_MS);
       const told = await open(code);
       for (const [language, fields] of [
-        ["en", "the fields that came: answer"],
-        ["uk", "прийшли поля: answer"],
+        ["en", "received fields: answer"],
+        ["uk", "отримано поля: answer"],
       ] as const) {
         const sentence = problemMessage(told ?? { code, params: null }, language);
         expect(sentence).toContain(fields);

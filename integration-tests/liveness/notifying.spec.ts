@@ -143,7 +143,7 @@ describe("many problems of one kind", () => {
     for (const text of [en, uk])
       expect(text.split("\n").slice(2, -1)).toEqual(numbers(20).map((number) => `– ${number}`));
     expect(en.split("\n").at(-1)).toBe("and 3 more: https://shop.example.org/app/warehouse");
-    expect(uk.split("\n").at(-1)).toBe("і ще 3: https://shop.example.org/app/warehouse");
+    expect(uk.split("\n").at(-1)).toBe("та ще 3: https://shop.example.org/app/warehouse");
   });
 });
 

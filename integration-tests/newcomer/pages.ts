@@ -128,7 +128,7 @@ export function merchantPages(demo: () => Demo): void {
       );
       await merchant.speak("en");
       await merchant.goTo(`/orders/${order.order_id}`);
-      await says("Warehouse refused");
+      await says("Refused by the warehouse");
       await button("Retry").click();
       await says("No branch chosen");
       await button("Choose branch").click();

@@ -83,7 +83,7 @@ export function setupPages(merchant: () => Merchant): void {
     const overview = section("connection");
     await overview.getByRole("link", { name: "Продовжити налаштування" }).waitFor();
     await overview.getByRole("button", { name: "Увімкнути" }).click();
-    await overview.getByText("Цю локацію вже обслуговує з’єднання").waitFor();
+    await overview.getByText("Цю локацію вже обслуговує підключення").waitFor();
     const webhook = section("connection-webhook");
     const address = await webhook.locator("code").innerText();
     await webhook.getByRole("button", { name: "Нова адреса" }).click();

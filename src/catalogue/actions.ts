@@ -8,40 +8,40 @@ import type { LocalizedText } from "./language";
  */
 interface Action<Does extends "order" | "connection" | "page" = "order" | "connection" | "page"> {
   readonly does: Does;
-  /** The text of its button, which sentences quote. */
+  /** The text of its button; sentences quote it. */
   readonly label: LocalizedText;
 }
 
-/** Everything a person can do about a situation. */
+/** Every action that a situation may offer. */
 export const ACTIONS = {
   acknowledge: { does: "order", label: { en: "Mark as resolved", uk: "Позначити вирішеним" } },
   approve: { does: "order", label: { en: "Approve", uk: "Дозволити відправку" } },
-  "book-cash": { does: "order", label: { en: "Mark cash as paid", uk: "Позначити готівку оплаченою" } },
+  "book-cash": { does: "order", label: { en: "Mark cash as paid", uk: "Позначити готівку отриманою" } },
   "cancel-at-warehouse": {
     does: "order",
     label: { en: "Cancel at the warehouse", uk: "Скасувати на складі" },
   },
   "collect-on-delivery": {
     does: "order",
-    label: { en: "Collect on delivery", uk: "Стягнути під час доставки" },
+    label: { en: "Collect on delivery", uk: "Перевести на накладений платіж" },
   },
   "hand-over-again": { does: "order", label: { en: "Hand over again", uk: "Передати знову" } },
-  hold: { does: "order", label: { en: "Hold", uk: "Затримати" } },
+  hold: { does: "order", label: { en: "Hold", uk: "Призупинити" } },
   refresh: { does: "order", label: { en: "Refresh", uk: "Оновити" } },
-  release: { does: "order", label: { en: "Release", uk: "Зняти затримку" } },
+  release: { does: "order", label: { en: "Release", uk: "Відновити" } },
   retry: { does: "order", label: { en: "Retry", uk: "Повторити" } },
   "send-again": { does: "order", label: { en: "Send again", uk: "Надіслати знову" } },
   withdraw: { does: "order", label: { en: "Withdraw", uk: "Відкликати" } },
   "acknowledge-words": {
     does: "connection",
-    label: { en: "Acknowledge words", uk: "Прийняти слова до відома" },
+    label: { en: "Dismiss unknown statuses", uk: "Приховати невідомі статуси" },
   },
   "compare-orders": {
     does: "connection",
     label: { en: "Compare orders now", uk: "Звірити замовлення зараз" },
   },
   enable: { does: "connection", label: { en: "Enable", uk: "Увімкнути" } },
-  "retry-batches": { does: "connection", label: { en: "Try batches again", uk: "Спробувати пакети знову" } },
+  "retry-batches": { does: "connection", label: { en: "Try batches again", uk: "Знову спробувати пакети" } },
   "try-now": { does: "connection", label: { en: "Try now", uk: "Спробувати зараз" } },
   "ask-warehouse": {
     does: "page",
@@ -63,7 +63,7 @@ export const ACTIONS = {
 
 export type ActionCode = keyof typeof ACTIONS;
 
-/** Codes of the actions that lead there. */
+/** Codes of the actions that lead to one of these places. */
 export type ActionOn<Does extends Action["does"]> = {
   [Code in ActionCode]: (typeof ACTIONS)[Code] extends Action<Does> ? Code : never;
 }[ActionCode];
@@ -74,7 +74,7 @@ export function actionsOn<Does extends Action["does"]>(does: Does): ActionOn<Doe
 
 export const ACTION_CODES = Object.keys(ACTIONS) as ActionCode[];
 
-/** What can be done to many orders at once: nothing that takes something from the warehouse or sends twice. */
+/** Actions on many orders at once: none of them takes a parcel from the warehouse or may send an order twice. */
 export const BULK_ACTIONS = [
   "acknowledge",
   "approve",

@@ -1,39 +1,41 @@
-import { text, when, whenUk } from "./params";
+import { atMoment, countEn, countUk } from "./amounts";
+import { text } from "./params";
 import type { Entry } from "./entry";
 import type { Language, LocalizedText } from "./language";
 
-/** How many orders wait, as a sentence; nothing when none does. */
+/** How many orders wait, as a sentence after another one; "" when none does. */
 const waiting = (count: unknown, language: Language, how: LocalizedText): string =>
   typeof count !== "number" || count === 0 ? "" : ` ${WAITING[language](count)}${how[language]}.`;
 
-const UKRAINIAN = new Intl.PluralRules("uk");
-const ORDERS_WAIT: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
-  one: "замовлення чекає",
-  few: "замовлення чекають",
-};
-
 const WAITING: LocalizedText<(count: number) => string> = {
-  en: (count) => (count === 1 ? "One order waits" : `${count} orders wait`),
-  uk: (count) => `${count} ${ORDERS_WAIT[UKRAINIAN.select(count)] ?? "замовлень чекають"}`,
+  en: (count) => countEn(count, "order is waiting", "orders are waiting"),
+  uk: (count) => countUk(count, "замовлення чекає", "замовлення чекають", "замовлень чекають"),
 };
 const SAFELY: LocalizedText = { en: " safely", uk: " у безпеці" };
 const PLAINLY: LocalizedText = { en: "", uk: "" };
 
-/** How a connection is, and why its orders wait when that is the connection's fault. `count`: of orders that wait. */
+/** The end of a sentence that names the next attempt; "" when it is not known. */
+function nextTry(at: unknown, language: Language): string {
+  const moment = atMoment(at, language);
+  if (moment === "") return "";
+  return language === "en" ? `; the next attempt is ${moment}` : `; наступна спроба ${moment}`;
+}
+
+/** The state of a connection, also as the reason why its orders wait. `count` is the number of waiting orders. */
 export const CONNECTIONS = {
   ready: {
     tone: "done",
-    label: { en: "All well", uk: "Усе гаразд" },
+    label: { en: "Everything is fine", uk: "Усе гаразд" },
     actions: [],
-    sentence: { en: "Orders are handed over automatically.", uk: "Замовлення передаються автоматично." },
+    sentence: { en: "Orders are sent automatically.", uk: "Замовлення передаються автоматично." },
   },
   staging: {
     tone: "done",
     label: { en: "Staging", uk: "Тестове середовище" },
     actions: [],
     sentence: {
-      en: "Connected to the warehouse's staging: orders go there, and nothing is shipped.",
-      uk: "Під’єднано до тестового середовища складу: замовлення йдуть туди, нічого не відправляється.",
+      en: "Connected to the warehouse's staging environment: orders go there, but nothing is shipped.",
+      uk: "Підключено до тестового середовища складу: замовлення передаються туди, але нічого не відправляється.",
     },
   },
   sandbox: {
@@ -41,7 +43,7 @@ export const CONNECTIONS = {
     label: { en: "Sandbox", uk: "Пісочниця" },
     actions: [],
     sentence: {
-      en: "Connected to the sandbox, which plays the warehouse: nothing is shipped.",
+      en: "Connected to the sandbox, a simulated warehouse: nothing is actually shipped.",
       uk: "Підключено до тестового складу (пісочниці): нічого не відправляється насправді.",
     },
   },
@@ -50,8 +52,8 @@ export const CONNECTIONS = {
     label: { en: "Statuses not read yet", uk: "Статуси ще не прочитано" },
     actions: [],
     sentence: {
-      en: "The warehouse has not reported the status of its orders yet. It is asked automatically, within minutes at first.",
-      uk: "Склад ще не повідомив про стан замовлень. Запити надсилаються автоматично, спершу протягом кількох хвилин.",
+      en: "The warehouse has not reported any order statuses yet. They are requested automatically within a few minutes.",
+      uk: "Склад ще не повідомив статусів замовлень. За кілька хвилин їх буде запитано автоматично.",
     },
   },
   not_started: {
@@ -59,26 +61,27 @@ export const CONNECTIONS = {
     label: { en: "Not started yet", uk: "Ще не запущено" },
     actions: ["enable", "settings"],
     sentence: {
-      en: "Nothing is handed over before you enable the connection.",
-      uk: "Нічого не передається, доки ви не увімкнете з’єднання.",
+      en: "No orders are sent until you enable the connection.",
+      uk: "Замовлення не передаються, доки ви не ввімкнете підключення.",
     },
   },
   disabled: {
     tone: "needs_you",
-    label: { en: "Connection disabled", uk: "З’єднання вимкнене" },
+    label: { en: "Connection disabled", uk: "Підключення вимкнено" },
     actions: ["enable"],
     sentence: {
-      en: ({ count }) => `The connection is disabled.${waiting(count, "en", PLAINLY)} Enable it to go on.`,
+      en: ({ count }) => `The connection is disabled.${waiting(count, "en", PLAINLY)} Enable it to continue.`,
       uk: ({ count }) =>
-        `З’єднання вимкнене.${waiting(count, "uk", PLAINLY)} Увімкніть його, щоб продовжити.`,
+        `Підключення вимкнено.${waiting(count, "uk", PLAINLY)} Увімкніть його, щоб продовжити.`,
     },
   },
   key_refused: {
     tone: "needs_you",
-    label: { en: "ApiKey not accepted", uk: "ApiKey не приймають" },
+    label: { en: "ApiKey not accepted", uk: "Склад відхиляє ApiKey" },
     actions: ["enter-key", "try-now"],
     sentence: {
-      en: ({ count }) => `The ApiKey isn't accepted.${waiting(count, "en", SAFELY)} Enter a new key.`,
+      en: ({ count }) =>
+        `The warehouse does not accept the ApiKey.${waiting(count, "en", SAFELY)} Enter a new key.`,
       uk: ({ count }) => `Склад не приймає ApiKey.${waiting(count, "uk", SAFELY)} Введіть новий ключ.`,
     },
   },
@@ -99,9 +102,9 @@ export const CONNECTIONS = {
     actions: ["settings"],
     sentence: {
       en: ({ count }) =>
-        `Its host is not among those this shop allows (allowedHosts).${waiting(count, "en", SAFELY)} Have it allowed, or change the address.`,
+        `This shop does not allow the connection's host (allowedHosts).${waiting(count, "en", SAFELY)} Ask your developer to allow it, or change the address.`,
       uk: ({ count }) =>
-        `Його хоста немає серед дозволених у цьому магазині (allowedHosts).${waiting(count, "uk", SAFELY)} Попросіть дозволити його або змініть адресу.`,
+        `Хоста цього підключення немає серед дозволених у магазині (allowedHosts).${waiting(count, "uk", SAFELY)} Попросіть розробника дозволити його або змініть адресу.`,
     },
   },
   settings_unreadable: {
@@ -110,29 +113,29 @@ export const CONNECTIONS = {
     actions: ["settings"],
     sentence: {
       en: ({ reason }) =>
-        `Its settings cannot be read (${text(reason)}), so nothing is handed over. Set these.`,
+        `The connection's settings cannot be read (${text(reason)}), so no orders are sent. Enter these settings again.`,
       uk: ({ reason }) =>
-        `Налаштування не читаються (${text(reason)}), тому нічого не передається. Задайте їх.`,
+        `Налаштування не читаються (${text(reason)}), тому замовлення не передаються. Задайте ці налаштування знову.`,
     },
   },
   unreachable: {
     tone: "waits",
-    label: { en: "Warehouse out of reach", uk: "Склад не відповідає" },
+    label: { en: "Warehouse unreachable", uk: "Склад не відповідає" },
     actions: ["try-now"],
     sentence: {
       en: ({ next_at }) =>
-        `The warehouse does not answer. Orders are kept and are sent automatically${when(next_at) === "" ? "" : `; the next try is at ${when(next_at)}`}.`,
+        `The warehouse is not responding. Orders are safe and will be sent automatically${nextTry(next_at, "en")}.`,
       uk: ({ next_at }) =>
-        `Склад не відповідає. Замовлення збережено, вони підуть автоматично${when(next_at) === "" ? "" : `; наступна спроба ${whenUk(next_at)}`}.`,
+        `Склад не відповідає. Замовлення збережено, їх буде передано автоматично${nextTry(next_at, "uk")}.`,
     },
   },
   deleted: {
     tone: "needs_you",
-    label: { en: "Connection deleted", uk: "З’єднання видалено" },
+    label: { en: "Connection deleted", uk: "Підключення видалено" },
     actions: ["withdraw", "settings"],
     sentence: {
-      en: "The connection of this order was deleted. Withdraw it, or connect the warehouse again.",
-      uk: "З’єднання цього замовлення видалено. Відкличте його або під’єднайте склад знову.",
+      en: "The connection of this order was deleted. Withdraw the order, or connect the warehouse again.",
+      uk: "Підключення цього замовлення видалено. Відкличте замовлення або підключіть склад знову.",
     },
   },
 } as const satisfies Record<string, Entry>;

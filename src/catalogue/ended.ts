@@ -1,18 +1,18 @@
-import { when, whenUk } from "./params";
+import { atMoment, when } from "./amounts";
 import type { Entry } from "./entry";
 
-const on = (moment: unknown): string => (when(moment) === "" ? "" : ` ${when(moment)}`);
-const onUk = (moment: unknown): string => (when(moment) === "" ? "" : ` ${whenUk(moment)}`);
+const on = (moment: unknown): string => (when(moment, "en") === "" ? "" : ` ${atMoment(moment, "en")}`);
+const onUk = (moment: unknown): string => (when(moment, "uk") === "" ? "" : ` ${atMoment(moment, "uk")}`);
 
-/** Why a warehouse order was ended before it was delivered, by its `cancel_reason`. */
+/** Why a warehouse order ended before it was delivered, by its `cancel_reason`. */
 export const CANCELED = {
   order_canceled: {
     tone: "stopped",
-    label: { en: "Order cancelled", uk: "Замовлення скасовано" },
+    label: { en: "Order canceled", uk: "Замовлення скасовано" },
     actions: [],
     sentence: {
-      en: ({ at }) => `Cancelled with its order${on(at)}. It is not sent again automatically.`,
-      uk: ({ at }) => `Скасовано разом із замовленням${onUk(at)}. Автоматично знову не надсилається.`,
+      en: ({ at }) => `Canceled with its order${on(at)}. It will not be sent again automatically.`,
+      uk: ({ at }) => `Скасовано разом із замовленням${onUk(at)}. Автоматично повторно не передається.`,
     },
   },
   parcel_gone: {
@@ -20,17 +20,17 @@ export const CANCELED = {
     label: { en: "Replaced", uk: "Замінено" },
     actions: ["retry"],
     sentence: {
-      en: "Its goods went elsewhere or are planned again; this parcel is not sent.",
-      uk: "Її товари пішли інакше або плануються знову; ця посилка не надсилається.",
+      en: "Its goods were shipped another way or are planned anew; this parcel is not sent.",
+      uk: "Її товари відправлено інакше або заплановано наново; ця посилка не передається.",
     },
   },
   fulfillment_canceled: {
     tone: "stopped",
-    label: { en: "Fulfillment cancelled", uk: "Виконання скасовано" },
+    label: { en: "Fulfillment canceled", uk: "Виконання скасовано" },
     actions: ["hand-over-again"],
     sentence: {
-      en: ({ at }) => `Cancelled with its fulfillment${on(at)}. It is not sent again automatically.`,
-      uk: ({ at }) => `Скасовано разом із виконанням${onUk(at)}. Автоматично знову не надсилається.`,
+      en: ({ at }) => `Canceled with its fulfillment${on(at)}. It will not be sent again automatically.`,
+      uk: ({ at }) => `Скасовано разом із виконанням${onUk(at)}. Автоматично повторно не передається.`,
     },
   },
   fulfillment_failed: {
@@ -38,16 +38,16 @@ export const CANCELED = {
     label: { en: "Fulfillment failed", uk: "Виконання не вдалося" },
     actions: ["hand-over-again"],
     sentence: {
-      en: "Medusa did not finish its fulfillment, so nothing was sent. Fulfil the items again.",
+      en: "Medusa did not complete the fulfillment, so nothing was sent. Fulfill the items again.",
       uk: "Medusa не завершила виконання, тому нічого не надіслано. Виконайте товари ще раз.",
     },
   },
   canceled_at_warehouse: {
     tone: "stopped",
-    label: { en: "Warehouse cancelled it", uk: "Склад скасував" },
+    label: { en: "Canceled by the warehouse", uk: "Скасовано складом" },
     actions: ["hand-over-again", "cancel-order", "refresh"],
     sentence: {
-      en: ({ at }) => `The warehouse cancelled it${on(at)}. In Medusa nothing was cancelled or refunded.`,
+      en: ({ at }) => `The warehouse canceled it${on(at)}. Nothing was canceled or refunded in Medusa.`,
       uk: ({ at }) => `Склад його скасував${onUk(at)}. У Medusa нічого не скасовано й кошти не повернуто.`,
     },
   },
@@ -56,30 +56,30 @@ export const CANCELED = {
     label: { en: "Withdrawn", uk: "Відкликано" },
     actions: ["hand-over-again"],
     sentence: {
-      en: ({ at }) => `Taken back by hand${on(at)}. The warehouse does not ship it.`,
-      uk: ({ at }) => `Відкликано вручну${onUk(at)}. Склад його не відправляє.`,
+      en: ({ at }) => `Withdrawn manually${on(at)}. The warehouse will not ship it.`,
+      uk: ({ at }) => `Відкликано вручну${onUk(at)}. Склад його не відправить.`,
     },
   },
 } as const satisfies Record<string, Entry>;
 
-/** Why the warehouse has no part in a Medusa order. */
+/** Why a Medusa order is not for the warehouse. */
 export const OUTSIDE = {
   draft: {
     tone: "stopped",
     label: { en: "Draft order", uk: "Чернетка замовлення" },
     actions: [],
     sentence: {
-      en: "Not for the warehouse yet: a draft is no order. It is looked at once it is converted.",
+      en: "Not for the warehouse yet: this is a draft. It is checked once it becomes an order.",
       uk: "Ще не для складу: це чернетка. Її буде перевірено, щойно вона стане замовленням.",
     },
   },
   canceled: {
     tone: "stopped",
-    label: { en: "Order cancelled", uk: "Замовлення скасовано" },
+    label: { en: "Order canceled", uk: "Замовлення скасовано" },
     actions: [],
     sentence: {
-      en: "Not for the warehouse: the order is cancelled, and nothing of it was sent there.",
-      uk: "Не для складу: замовлення скасовано, і туди нічого не надсилалося.",
+      en: "Not for the warehouse: the order was canceled before anything was sent there.",
+      uk: "Не для складу: замовлення скасовано, на склад нічого не передавалося.",
     },
   },
   other_provider: {
@@ -87,64 +87,64 @@ export const OUTSIDE = {
     label: { en: "Ships another way", uk: "Доставляється інакше" },
     actions: ["edit-order"],
     sentence: {
-      en: "Not for the warehouse: the order's delivery method is not one of the warehouse's.",
-      uk: "Не для складу: спосіб доставки замовлення не складський.",
+      en: "Not for the warehouse: the order uses a shipping method of another provider.",
+      uk: "Не для складу: замовлення доставляється іншим способом.",
     },
   },
   no_connection: {
     tone: "stopped",
-    label: { en: "No warehouse here", uk: "Тут немає складу" },
+    label: { en: "No warehouse connected", uk: "Склад не підключено" },
     actions: ["settings"],
     sentence: {
-      en: "Not for the warehouse: no connection serves the stock location it ships from.",
-      uk: "Не для складу: локацію, з якої воно відправляється, не обслуговує жодне з’єднання.",
+      en: "Not for the warehouse: no connection serves the stock location the order ships from.",
+      uk: "Не для складу: локацію, з якої відправляється замовлення, не обслуговує жодне підключення.",
     },
   },
   nothing_for_it: {
     tone: "stopped",
-    label: { en: "Nothing to ship", uk: "Нічого відправляти" },
+    label: { en: "Nothing to ship", uk: "Нема чого відправляти" },
     actions: [],
     sentence: {
-      en: "Not for the warehouse: its items are fulfilled another way, removed, or need no shipping.",
-      uk: "Не для складу: товари виконано інакше, вилучено або вони не потребують доставки.",
+      en: "Not for the warehouse: the items are fulfilled another way, removed, or need no shipping.",
+      uk: "Не для складу: товари виконано інакше, вилучено, або вони не потребують доставки.",
     },
   },
   disabled: {
     tone: "stopped",
-    label: { en: "Connection disabled", uk: "З’єднання вимкнене" },
+    label: { en: "Connection disabled", uk: "Підключення вимкнено" },
     actions: ["settings"],
     sentence: {
-      en: "Not sent: the connection of its stock location is disabled. Enable it to hand orders over.",
-      uk: "Не надіслано: з’єднання його локації вимкнене. Увімкніть його, щоб передавати замовлення.",
+      en: "Not sent: the connection of this stock location is disabled. Enable it to send orders.",
+      uk: "Не передано: підключення цієї локації вимкнено. Увімкніть його, щоб передавати замовлення.",
     },
   },
   by_hand: {
     tone: "stopped",
-    label: { en: "By hand only", uk: "Лише вручну" },
+    label: { en: "Manual only", uk: "Лише вручну" },
     actions: ["settings"],
     sentence: {
-      en: "Not sent automatically: automatic handover is off. Fulfil the items in Medusa to hand them over.",
-      uk: "Автоматично не надсилається: автоматичну передачу вимкнено. Щоб передати, виконайте товари в Medusa.",
+      en: "Not sent automatically: automatic handover is off. Fulfill the items in Medusa to send them.",
+      uk: "Не передається автоматично: автоматичну передачу вимкнено. Щоб передати замовлення, виконайте товари в Medusa.",
     },
   },
   placed_before: {
     tone: "stopped",
-    label: { en: "Placed before", uk: "Оформлено раніше" },
+    label: { en: "Placed earlier", uk: "Оформлено раніше" },
     actions: ["settings"],
     sentence: {
       en: ({ since }) =>
-        `Not for the warehouse: placed before orders began to be handed over${when(since) === "" ? "" : ` (${when(since)})`}.`,
+        `Not for the warehouse: placed before the handover of orders started${when(since, "en") === "" ? "" : ` (${when(since, "en")})`}.`,
       uk: ({ since }) =>
-        `Не для складу: оформлено до початку передачі замовлень${when(since) === "" ? "" : ` (${when(since)})`}.`,
+        `Не для складу: оформлено до початку передачі замовлень${when(since, "uk") === "" ? "" : ` (${when(since, "uk")})`}.`,
     },
   },
   soon: {
     tone: "moving",
-    label: { en: "Being looked at", uk: "Перевіряється" },
+    label: { en: "Being checked", uk: "Перевіряється" },
     actions: [],
     sentence: {
-      en: "The order is being looked at; the warehouse's part shows here within a minute.",
-      uk: "Замовлення перевіряється; за хвилину тут буде видно, що робить склад.",
+      en: "The order is being checked; its warehouse status appears here within a minute.",
+      uk: "Замовлення перевіряється; за хвилину тут з’явиться його статус на складі.",
     },
   },
 } as const satisfies Record<string, Entry>;

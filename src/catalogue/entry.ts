@@ -1,16 +1,16 @@
 import type { ActionCode } from "./actions";
 import type { LocalizedText, Sentence, Tone } from "./language";
 
-/** How a code is shown in lists, on the order's page and in notifications. */
+/** How lists, the order's page and notifications show a code. */
 export interface EntryHead {
   readonly tone: Tone;
   /** Four words at most. */
   readonly label: LocalizedText;
-  /** What a person can do about it, the likeliest first. Those that are not possible at the moment are not offered. */
+  /** What a person can do about it, the likeliest first; pages offer only those that are possible at the moment. */
   readonly actions: readonly ActionCode[];
 }
 
-/** All there is to show of a code. */
+/** A code with its sentence. */
 export interface Entry extends EntryHead {
   /** What happened, what happens next and what to do. Never a phone, a name or an address. */
   readonly sentence: Sentence;

@@ -2,13 +2,13 @@
 export const LANGUAGES = ["en", "uk"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** One text in every language: plain, or made by a function where `Value` is one. */
+/** One value in every language: a text, or a function that makes one. */
 export type LocalizedText<Value = string> = Readonly<Record<Language, Value>>;
 
-/** What a sentence is about. All may be missing. */
+/** The values of a sentence. All may be missing. */
 export type Params = Readonly<Record<string, unknown>>;
 
-/** A sentence in every language, plain or made of params. */
+/** A sentence in every language, fixed or made from params. */
 export type Sentence = LocalizedText<string | ((params: Params) => string)>;
 
 /** The sentence in a language. */
@@ -17,6 +17,6 @@ export function say(sentence: Sentence, params: Params, language: Language): str
   return typeof text === "string" ? text : text(params);
 }
 
-/** How urgent it is for a person, and which list it is in. */
+/** How urgent a situation is for a person. */
 export const TONES = ["needs_you", "waits", "moving", "done", "stopped"] as const;
 export type Tone = (typeof TONES)[number];

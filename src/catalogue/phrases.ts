@@ -1,11 +1,12 @@
 import type { Language, LocalizedText } from "./language";
+import { hryvnias } from "./amounts";
 import { text } from "./params";
 
 const FEED_TITLES: Readonly<Record<string, LocalizedText>> = {
-  api_key: { en: "its ApiKey", uk: "чинність ApiKey" },
+  api_key: { en: "the ApiKey", uk: "чинність ApiKey" },
   statuses: { en: "order statuses", uk: "статуси замовлень" },
   status_confirmations: { en: "single orders", uk: "окремі замовлення" },
-  silent_orders: { en: "orders it is silent about", uk: "замовлення, про які він мовчить" },
+  silent_orders: { en: "orders without news", uk: "замовлення без новин" },
   order_audit: { en: "all orders", uk: "усі замовлення" },
   stock: { en: "stock", uk: "залишки" },
   returns: { en: "returns", uk: "повернення" },
@@ -18,10 +19,10 @@ export function feedTitle(feed: unknown, language: Language): string {
 }
 
 const OPERATIONS: Readonly<Record<string, LocalizedText>> = {
-  add: { en: "take an order", uk: "прийняти замовлення" },
+  add: { en: "accept an order", uk: "прийняти замовлення" },
   edit: { en: "change an order", uk: "змінити замовлення" },
   cancel: { en: "cancel an order", uk: "скасувати замовлення" },
-  look_up: { en: "report an order", uk: "повідомити про замовлення" },
+  look_up: { en: "report on an order", uk: "повідомити про замовлення" },
 };
 
 export function doing(operation: unknown, language: Language): string {
@@ -30,16 +31,16 @@ export function doing(operation: unknown, language: Language): string {
 
 const LEFT_ON_DISABLED: Readonly<Record<string, LocalizedText<(title: string) => string>>> = {
   add: {
-    en: (title) => `whether the warehouse has ${title} is not looked up`,
-    uk: (title) => `чи має склад ${title}, не перевіряється`,
+    en: (title) => `the plugin cannot check whether the warehouse has ${title}`,
+    uk: (title) => `перевірити, чи є на складі ${title}, неможливо`,
   },
   edit: {
-    en: (title) => `the warehouse is not informed of the change of ${title}, which it may ship as it was`,
-    uk: (title) => `складу не передано зміну: ${title} він може відправити, як було`,
+    en: (title) => `the change to ${title} does not reach the warehouse, which may ship it unchanged`,
+    uk: (title) => `складу не передано зміну: ${title} він може відправити без неї`,
   },
   cancel: {
-    en: (title) => `the warehouse is not asked to cancel ${title}, which it may still ship`,
-    uk: (title) => `склад не просять скасувати ${title}, і він може його відправити`,
+    en: (title) => `the request to cancel ${title} does not reach the warehouse, which may still ship it`,
+    uk: (title) => `складу не передано запит на скасування: ${title}. Він може його відправити`,
   },
 };
 
@@ -53,24 +54,24 @@ export function leftOn(kind: unknown, title: string, language: Language): string
   return (phrase ?? NOT_SENT[language])(title);
 }
 
-/** Why the reservations that a checkout did not make are not made afterwards. */
+/** Why the plugin does not make reservations that a checkout left out. */
 const UNRESERVED: Readonly<Record<string, LocalizedText>> = {
   stock: {
-    en: "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, the handover resumes automatically.",
-    uk: "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з’явиться, усе піде автоматично.",
+    en: "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, the order is sent automatically.",
+    uk: "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з’явиться, замовлення буде передано автоматично.",
   },
   setting: {
-    en: "The setting to reserve them afterwards is off: reserve the goods for this order (Inventory → Reservations).",
-    uk: "Налаштування резервувати їх згодом вимкнено: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
+    en: "The setting that reserves them afterwards is off: reserve the goods for this order (Inventory → Reservations).",
+    uk: "Дорезервування в налаштуваннях вимкнено: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
   },
   methods: {
-    en: "It travels by more than one way, so it is not clear where to reserve them: reserve the goods for this order (Inventory → Reservations).",
-    uk: "Його доставляють кількома способами, тому незрозуміло, де резервувати: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
+    en: "The order has more than one delivery method, so it is not clear where to reserve them: reserve the goods for this order (Inventory → Reservations).",
+    uk: "У замовленні кілька способів доставки, тому незрозуміло, на якій локації резервувати: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
   },
 };
 
 const NOT_RESERVED: LocalizedText<(reason: string) => string> = {
-  en: (reason) => `They could not be reserved, and it is retried automatically: ${reason}`,
+  en: (reason) => `They could not be reserved; it is retried automatically: ${reason}`,
   uk: () => "Зарезервувати їх не вдалося, спроби повторюються автоматично; подробиці в журналі магазину.",
 };
 
@@ -78,31 +79,31 @@ export function unreserved(reason: unknown, language: Language): string {
   return UNRESERVED[text(reason)]?.[language] ?? NOT_RESERVED[language](text(reason));
 }
 
-/** Why Medusa would refuse a step, where it was seen before it was tried. */
+/** Why Medusa would refuse a step, for reasons that are known before the step is tried. */
 const REFUSING = {
   being_fulfilled: {
-    en: "its goods are being fulfilled at this moment.",
-    uk: "саме зараз ці товари виконують.",
+    en: "its goods are being fulfilled right now.",
+    uk: "саме зараз створюється виконання цих товарів.",
   },
   fulfilled_otherwise: {
-    en: "its goods were fulfilled another way, or taken out of the order.",
-    uk: "її товари виконано іншим способом або прибрано із замовлення.",
+    en: "its goods were fulfilled another way or removed from the order.",
+    uk: "її товари виконано іншим способом або вилучено із замовлення.",
   },
   no_shipping_option: {
-    en: "its shipping option is deleted, and no other can stand in for it. Create a shipping option of the warehouse's provider at the warehouse's location, with the same shipping profile (Settings → Locations & Shipping).",
-    uk: "її варіант доставки видалено, і замінити його нічим. Створіть варіант доставки провайдера складу на локації складу, з тим самим профілем доставки (Налаштування → Локації та доставка).",
+    en: "its shipping option was deleted, and no other one can replace it. Create a shipping option with the warehouse's fulfillment provider at the warehouse's location, with the same shipping profile (Settings → Locations & Shipping).",
+    uk: "її варіант доставки видалено, і замінити його нічим. Створіть на локації складу варіант доставки з постачальником виконання складу й тим самим профілем доставки (Налаштування → Локації та доставка).",
   },
   not_reserved: {
     en: "its goods are not reserved. Reserve them for this order (Inventory → Reservations).",
     uk: "її товари не зарезервовано. Зарезервуйте їх для цього замовлення (Інвентаризація → Резервації).",
   },
   reserved_elsewhere: {
-    en: "its goods are reserved at another location than the warehouse's. Move the reservation (Inventory → Reservations).",
+    en: "its goods are reserved at a location other than the warehouse's. Move the reservation (Inventory → Reservations).",
     uk: "її товари зарезервовано не на локації складу. Перенесіть резервацію (Інвентаризація → Резервації).",
   },
 };
 
-/** A reason of Medusa's that is known before a step is tried. */
+/** A reason for Medusa's refusal that is known before a step is tried. */
 export type RefusedStep = keyof typeof REFUSING;
 
 const REFUSED: LocalizedText<(reason: string) => string> = {
@@ -115,24 +116,28 @@ export function refusing(reason: unknown, language: Language): string {
   return known[text(reason)]?.[language] ?? REFUSED[language](text(reason));
 }
 
-/** What keeps an order open that has arrived. */
+/** What keeps a delivered order from being completed. */
 const KEEPING_OPEN: Readonly<Record<string, LocalizedText<(amount: string) => string>>> = {
   owed: {
-    en: (amount) => `${amount} UAH are still to be paid. Mark as paid what has come in, or edit the order.`,
+    en: (amount) =>
+      `${hryvnias(amount, "en")} is still unpaid. Mark what you received as paid, or edit the order.`,
     uk: (amount) =>
-      `лишається сплатити ${amount} грн. Позначте як оплачене те, що надійшло, або змініть замовлення.`,
+      `лишається сплатити ${hryvnias(amount, "uk")}. Позначте оплаченим те, що надійшло, або змініть замовлення.`,
   },
   owed_back: {
-    en: (amount) => `${amount} UAH more were paid than it costs. Refund them.`,
-    uk: (amount) => `сплачено на ${amount} грн більше, ніж воно коштує. Поверніть їх покупцеві.`,
+    en: (amount) => `the customer paid ${hryvnias(amount, "en")} too much. Refund it.`,
+    uk: (amount) => `покупець переплатив ${hryvnias(amount, "uk")}. Поверніть ці кошти.`,
   },
   return_awaited: {
-    en: () => "a return is awaited. Receive it when it has come, or cancel it.",
-    uk: () => "очікується повернення. Прийміть його, коли воно надійде, або скасуйте.",
+    en: () => "a return is expected. Receive it when it arrives, or cancel it.",
+    uk: () => "очікується повернення. Прийміть його, коли воно надійде, або скасуйте його.",
   },
 };
 
-const KEPT_OPEN: LocalizedText = { en: "its page shows why.", uk: "причину вказано на його сторінці." };
+const KEPT_OPEN: LocalizedText = {
+  en: "see the reason on the order's page.",
+  uk: "причину вказано на сторінці замовлення.",
+};
 
 export function keptOpen(why: unknown, amount: string, language: Language): string {
   return KEEPING_OPEN[text(why)]?.[language](amount) ?? KEPT_OPEN[language];
@@ -163,7 +168,7 @@ const STATES: Readonly<Record<string, string>> = {
   refused: "одержувач відмовився",
 };
 
-/** A state by its name; a word of the warehouse's own as it is. */
+/** The name of a state; a word of the warehouse stays as it is. */
 export function stateName(state: unknown, language: Language): string {
   return language === "en" ? text(state) : (STATES[text(state)] ?? text(state));
 }

@@ -3,12 +3,12 @@ import { type ProblemShown, problemsMessage } from "./render";
 import { text } from "./params";
 import { doing, feedTitle } from "./phrases";
 
-/** A longer list is read in the admin. */
+/** A longer list ends with a link to the admin. */
 const MAX_NAMED = 20;
 
 /**
- * Many problems of one kind: the first as a sentence, and each by name.
- * @param page where all of them are listed
+ * Several problems of one kind as one text: the first as a sentence, then each by name.
+ * @param page address of the page that lists all of them
  */
 export function problemsListed(problems: readonly ProblemShown[], page: string, language: Language): string {
   const [first] = problems;
@@ -21,11 +21,11 @@ export function problemsListed(problems: readonly ProblemShown[], page: string, 
     problemsMessage(first, names.length, language),
     inEnglish ? "All of them:" : "Усі:",
     ...names.slice(0, MAX_NAMED).map((name) => `– ${name}`),
-    ...(more > 0 ? [inEnglish ? `and ${more} more: ${page}` : `і ще ${more}: ${page}`] : []),
+    ...(more > 0 ? [inEnglish ? `and ${more} more: ${page}` : `та ще ${more}: ${page}`] : []),
   ].join("\n");
 }
 
-/** What a problem is about: an order, a command, a feed, an operation or a word of the warehouse, or a connection. */
+/** The name of a problem's subject: an order, a command, a feed, an operation or a word of the warehouse, or a connection. */
 function nameOf({ code, params }: ProblemShown, language: Language): string {
   const { number, order_id, feed, operation, name } = params ?? {};
   return (

@@ -1,25 +1,27 @@
-import { text, when, whenUk } from "./params";
+import { atMoment, countEn, countUk, hryvnias } from "./amounts";
 import type { Entry } from "./entry";
+import type { Language } from "./language";
+import { text } from "./params";
 
-/** `before` and `after` around a value, nothing when it is missing. */
+/** A value between `before` and `after`; "" when it is missing. */
 const around = (before: string, value: unknown, after = ""): string => {
   const shown = typeof value === "number" ? String(value) : text(value);
   return shown === "" ? "" : `${before}${shown}${after}`;
 };
-const at = (before: string, value: unknown, after = ""): string => around(before, when(value), after);
-const atUk = (before: string, value: unknown): string => around(before, whenUk(value));
+const at = (before: string, value: unknown): string => around(before, atMoment(value, "en"));
+const atUk = (before: string, value: unknown): string => around(before, atMoment(value, "uk"));
 
-/** Where a warehouse order is when nothing holds it and nothing is wrong. Moments are ISO 8601, sums UAH. */
+/** The state of a warehouse order without a hold and without a problem. Moments are ISO 8601, sums are decimal text in UAH. */
 export const PROGRESS = {
   in_line: {
     tone: "moving",
-    label: { en: "In line", uk: "У черзі" },
+    label: { en: "Queued", uk: "У черзі" },
     actions: ["hold"],
     sentence: {
       en: ({ ahead, about }) =>
-        `In line${around(", ", ahead, " ahead")}${at(", about ", about)}. Nothing to do.`,
+        `In the queue${around(", ", ahead, " ahead")}${at(", expected ", about)}. No action needed.`,
       uk: ({ ahead, about }) =>
-        `У черзі${around(", попереду ", ahead)}${atUk(", приблизно ", about)}. Робити нічого не треба.`,
+        `У черзі${around(", попереду ", ahead)}${atUk(", орієнтовно ", about)}. Жодних дій не потрібно.`,
     },
   },
   sending: {
@@ -27,27 +29,28 @@ export const PROGRESS = {
     label: { en: "Being sent", uk: "Надсилається" },
     actions: [],
     sentence: {
-      en: "It is on its way to the warehouse at this moment.",
-      uk: "Саме зараз передається на склад.",
+      en: "The order is being sent to the warehouse right now.",
+      uk: "Замовлення саме зараз передається на склад.",
     },
   },
   trying_again: {
     tone: "moving",
-    label: { en: "Tried again soon", uk: "Буде ще спроба" },
+    label: { en: "Will be retried", uk: "Буде ще спроба" },
     actions: ["hold", "retry"],
     sentence: {
-      en: ({ next_at }) => `It did not get through. It is retried automatically${at(", next at ", next_at)}.`,
+      en: ({ next_at }) =>
+        `Sending failed. It is retried automatically${at("; the next attempt is ", next_at)}.`,
       uk: ({ next_at }) =>
         `Передати не вдалося. Спроби повторюються автоматично${atUk(", наступна ", next_at)}.`,
     },
   },
   asking: {
     tone: "moving",
-    label: { en: "Asking the warehouse", uk: "Питаємо склад" },
+    label: { en: "Checking the warehouse", uk: "Уточнюємо на складі" },
     actions: [],
     sentence: {
-      en: "Asking the warehouse whether it arrived. It won't be sent twice.",
-      uk: "Питаємо склад, чи надійшло. Двічі не надішлемо.",
+      en: "Checking with the warehouse whether the order arrived. It won't be sent twice.",
+      uk: "Уточнюємо на складі, чи надійшло замовлення. Двічі його не буде передано.",
     },
   },
   being_checked: {
@@ -55,17 +58,17 @@ export const PROGRESS = {
     label: { en: "Being checked", uk: "Перевіряється" },
     actions: ["hold", "retry"],
     sentence: {
-      en: "The order is being checked and resumes automatically within minutes.",
-      uk: "Замовлення перевіряється і за кілька хвилин піде далі автоматично.",
+      en: "The order is being checked and will be sent automatically within minutes.",
+      uk: "Замовлення перевіряється; за кілька хвилин його буде передано автоматично.",
     },
   },
   waits_for_fulfillment: {
     tone: "moving",
-    label: { en: "Fulfillment under way", uk: "Виконання триває" },
+    label: { en: "Fulfillment in progress", uk: "Виконання триває" },
     actions: [],
     sentence: {
-      en: "It goes as soon as Medusa has made its fulfillment. Nothing to do.",
-      uk: "Піде, щойно Medusa створить його виконання. Робити нічого не треба.",
+      en: "The order is sent as soon as Medusa has created its fulfillment. No action needed.",
+      uk: "Замовлення буде передано, щойно Medusa створить його виконання. Жодних дій не потрібно.",
     },
   },
   accepted: {
@@ -74,27 +77,27 @@ export const PROGRESS = {
     actions: ["cancel-at-warehouse", "refresh"],
     sentence: {
       en: ({ at: moment, ff }) =>
-        `Accepted${at(" at ", moment)}${around(", number ", ff)}. You can still change or cancel it.`,
+        `Accepted${at(" ", moment)}${around(", number ", ff)}. You can still edit or cancel it.`,
       uk: ({ at: moment, ff }) =>
-        `Прийнято${atUk(" ", moment)}${around(", номер ", ff)}. Ще можна змінити чи скасувати.`,
+        `Прийнято${atUk(" ", moment)}${around(", номер ", ff)}. Замовлення ще можна змінити або скасувати.`,
     },
   },
   changing: {
     tone: "moving",
-    label: { en: "Change on its way", uk: "Зміна передається" },
+    label: { en: "Change being sent", uk: "Зміна передається" },
     actions: ["cancel-at-warehouse", "refresh"],
     sentence: {
-      en: "The warehouse has it and is receiving a change. Nothing to do.",
-      uk: "Замовлення на складі, туди передається зміна. Робити нічого не треба.",
+      en: "The order is at the warehouse, and a change is being sent there. No action needed.",
+      uk: "Замовлення на складі, туди передається зміна. Жодних дій не потрібно.",
     },
   },
   canceling: {
     tone: "moving",
-    label: { en: "Asked to cancel", uk: "Просимо скасувати" },
+    label: { en: "Cancellation requested", uk: "Запит на скасування" },
     actions: ["refresh"],
     sentence: {
-      en: "The warehouse is asked to cancel it. Nothing is refunded before it agrees.",
-      uk: "Просимо склад скасувати. Доки він не погодиться, кошти не повертаються.",
+      en: "The warehouse has been asked to cancel the order. Nothing is refunded until it agrees.",
+      uk: "На склад передано запит на скасування. Доки склад не погодиться, кошти не повертаються.",
     },
   },
   confirming: {
@@ -103,8 +106,8 @@ export const PROGRESS = {
     actions: ["refresh"],
     sentence: {
       en: ({ word }) =>
-        `A message${around(" says «", word, "»")} has come; the warehouse is asked whether it is so.`,
-      uk: ({ word }) => `Надійшло повідомлення${around(" «", word, "»")}; питаємо склад, чи це так.`,
+        `A webhook${around(" reports “", word, "”")}${text(word) === "" ? " arrived" : ""}; the status is being verified with the warehouse.`,
+      uk: ({ word }) => `Вебхук від складу${around(": «", word, "»")}; статус уточнюється на складі.`,
     },
   },
   picked: {
@@ -113,8 +116,9 @@ export const PROGRESS = {
     actions: ["cancel-at-warehouse", "refresh"],
     sentence: {
       en: ({ at: moment }) =>
-        `Picked${at(" at ", moment)}. It can no longer be changed; the warehouse may still cancel it.`,
-      uk: ({ at: moment }) => `Зібрано${atUk(" ", moment)}. Змінити вже не можна; скасувати склад ще може.`,
+        `Picked${at(" ", moment)}. The order can no longer be edited; the warehouse may still cancel it.`,
+      uk: ({ at: moment }) =>
+        `Зібрано${atUk(" ", moment)}. Змінити замовлення вже не можна; склад ще може його скасувати.`,
     },
   },
   shipped: {
@@ -123,9 +127,9 @@ export const PROGRESS = {
     actions: ["refresh"],
     sentence: {
       en: ({ at: moment, ttn, sum }) =>
-        `Shipped${at(" at ", moment)}${around(", tracking ", ttn)}.${around(" Collects ", sum, " UAH.")}`,
+        `Shipped${at(" ", moment)}${around(", tracking ", ttn)}.${around(" Cash on delivery: ", hryvnias(sum, "en"), ".")}`,
       uk: ({ at: moment, ttn, sum }) =>
-        `Відправлено${atUk(" ", moment)}${around(", ТТН ", ttn)}.${around(" До сплати одержувачем ", sum, " грн.")}`,
+        `Відправлено${atUk(" ", moment)}${around(", ТТН ", ttn)}.${around(" Накладений платіж: ", hryvnias(sum, "uk"), ".")}`,
     },
   },
   delivered: {
@@ -133,17 +137,18 @@ export const PROGRESS = {
     label: { en: "Delivered", uk: "Доставлено" },
     actions: ["book-cash", "refresh"],
     sentence: {
-      en: ({ at: moment, sum }) => `Delivered${at(" at ", moment)}.${around(" Collected ", sum, " UAH.")}`,
+      en: ({ at: moment, sum }) =>
+        `Delivered${at(" ", moment)}.${around(" Cash collected: ", hryvnias(sum, "en"), ".")}`,
       uk: ({ at: moment, sum }) =>
-        `Доставлено${atUk(" ", moment)}.${around(" Отримано від одержувача ", sum, " грн.")}`,
+        `Доставлено${atUk(" ", moment)}.${around(" Накладений платіж отримано: ", hryvnias(sum, "uk"), ".")}`,
     },
   },
   returned: {
     tone: "stopped",
-    label: { en: "Came back", uk: "Повернулося" },
+    label: { en: "Returned", uk: "Повернуто" },
     actions: ["refresh"],
     sentence: {
-      en: ({ at: moment }) => `The parcel came back to the warehouse${at(" at ", moment)}.`,
+      en: ({ at: moment }) => `The parcel was returned to the warehouse${at(" ", moment)}.`,
       uk: ({ at: moment }) => `Посилка повернулася на склад${atUk(" ", moment)}.`,
     },
   },
@@ -152,21 +157,21 @@ export const PROGRESS = {
     label: { en: "Recipient refused", uk: "Одержувач відмовився" },
     actions: ["refresh"],
     sentence: {
-      en: ({ at: moment }) => `The recipient refused the parcel${at(" at ", moment)}; it is on its way back.`,
+      en: ({ at: moment }) => `The recipient refused the parcel${at(" ", moment)}; it is on its way back.`,
       uk: ({ at: moment }) => `Одержувач відмовився від посилки${atUk(" ", moment)}; вона повертається.`,
     },
   },
 } as const satisfies Record<string, Entry>;
 
-/** The part of a parcel's way that Medusa does not show yet, as a sentence after its place. */
+/** A further sentence for a parcel whose latest status Medusa does not show yet; "" for any other. */
 export function behindInMedusa(
   { medusa, failures, follow_at }: Readonly<Record<string, unknown>>,
-  language: "en" | "uk",
+  language: Language,
 ): string {
   if (medusa === "behind")
-    return language === "en" ? " Medusa shows it in a moment." : " За мить це буде видно і в Medusa.";
+    return language === "en" ? " Medusa will show it in a moment." : " За мить це буде видно й у Medusa.";
   if (medusa !== "failing") return "";
   return language === "en"
-    ? ` Medusa does not show it yet: ${String(failures)} tries have failed${at(", the next is at ", follow_at)}.`
-    : ` У Medusa цього ще не видно: невдалих спроб ${String(failures)}${atUk(", наступна ", follow_at)}.`;
+    ? ` Medusa does not show it yet: ${countEn(failures, "attempt has", "attempts have")} failed${at("; the next one is ", follow_at)}.`
+    : ` У Medusa цього ще не видно: ${countUk(failures, "невдала спроба", "невдалі спроби", "невдалих спроб")}${atUk(", наступна ", follow_at)}.`;
 }

@@ -1,3 +1,4 @@
+import { countEn, countUk } from "./amounts";
 import { CONNECTIONS } from "./connections";
 import { CANCELED, OUTSIDE } from "./ended";
 import type { Entry, EntryHead } from "./entry";
@@ -12,7 +13,7 @@ export type CanceledCode = keyof typeof CANCELED;
 export type ConnectionCode = keyof typeof CONNECTIONS;
 export type OutsideCode = keyof typeof OUTSIDE;
 
-/** Entries with a sentence of params alone, by the first part of their codes. */
+/** Entries whose sentence needs nothing but params, by the first part of their codes. */
 const SITUATIONS: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
   problem: PROBLEMS,
   order: PROGRESS,
@@ -22,8 +23,8 @@ const SITUATIONS: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
 };
 
 /**
- * Every situation there is: `hold.…` why it waits, `problem.…` what is wrong, `order.…` where it is, `canceled.…` why it was
- * ended, `connection.…` how its connection is, `outside.…` why the warehouse has no part in it.
+ * Codes of all situations: `hold.…` why an order waits, `problem.…` what is wrong, `order.…` its state, `canceled.…` why it
+ * was canceled, `connection.…` the state of its connection, `outside.…` why it is not for the warehouse.
  */
 export type SituationCode =
   | `hold.${HoldCode}`
@@ -33,7 +34,7 @@ export type SituationCode =
   | `connection.${ConnectionCode}`
   | `outside.${OutsideCode}`;
 
-/** Params of a sentence: moments are ISO 8601, or as a page has formatted them. */
+/** Params of a sentence: moments are ISO 8601, or texts that a page has formatted. */
 export type SituationParams = Params;
 
 interface Known extends EntryHead {
@@ -89,7 +90,7 @@ export interface ProblemShown {
   readonly params: Params | null;
 }
 
-/** A problem as a sentence: what happened, what happens next, what can be done. A code of a later version as it is. */
+/** A problem as a sentence: what happened, what happens next, what to do. A code of a later version stays as it is. */
 export function problemMessage({ code, params }: ProblemShown, language: Language): string {
   const problems: Readonly<Record<string, Problem>> = PROBLEMS;
   const problem = problems[code];
@@ -97,11 +98,12 @@ export function problemMessage({ code, params }: ProblemShown, language: Languag
 }
 
 const OF_MANY: LocalizedText<(count: number, message: string) => string> = {
-  en: (count, message) => `There are ${count} problems of this kind. The first: ${message}`,
-  uk: (count, message) => `Таких проблем: ${count}. Перша з них: ${message}`,
+  en: (count, message) => `${countEn(count, "problem", "problems")} of this kind. The first one: ${message}`,
+  uk: (count, message) =>
+    `${countUk(count, "така проблема", "такі проблеми", "таких проблем")}. Перша з них: ${message}`,
 };
 
-/** Many problems of one kind as one sentence, by the first of them. */
+/** Several problems of one kind as one sentence, with the first of them in words. */
 export function problemsMessage(first: ProblemShown, count: number, language: Language): string {
   return OF_MANY[language](count, problemMessage(first, language));
 }

@@ -32,7 +32,7 @@ it("A prepaid order that nobody paid is collected at the door when a person deci
 it("An order that is not held does not become cash on delivery by a press", async () => {
   const { shop, row } = await placed();
   expect(row().hold_code).toBeNull();
-  await expect(actOnOrder(shop.ctx, row().id, "collect-on-delivery")).rejects.toThrow("is not held");
+  await expect(actOnOrder(shop.ctx, row().id, "collect-on-delivery")).rejects.toThrow("is not on hold");
 });
 
 it.each(["approve", "release"] as const)(

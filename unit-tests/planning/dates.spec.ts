@@ -1,4 +1,4 @@
-import { toKyivMoment } from "../../src/catalogue/params";
+import { toKyivMoment } from "../../src/catalogue/amounts";
 import { toKyivDate } from "../../src/planning/values/dates";
 
 describe("The day of an order in Kyiv", () => {
@@ -21,6 +21,7 @@ describe("The day of an order in Kyiv", () => {
   });
 
   it("is told with the time to people", () => {
-    expect(toKyivMoment("2026-11-20T22:05:00Z")).toBe("21.11.2026 00:05");
+    expect(toKyivMoment("2026-11-20T22:05:00Z", "en")).toBe("Nov 21, 2026, 12:05 AM");
+    expect(toKyivMoment("2026-11-20T22:05:00Z", "uk")).toBe("21.11.2026 о 00:05");
   });
 });

@@ -346,7 +346,7 @@ describe("The sentence of a parcel that is not what its order asks for", () => {
   it("names every difference in English", () => {
     expect(problemMessage({ code: "too_late", params }, "en")).toContain(
       "“Чайник” (KT-1): 3 ordered, 1 in the parcel; an item: 0 ordered, 2 in the parcel; another recipient; " +
-        "another phone; another way or place of delivery; another note; it collects 580.00 UAH, and 480.00 UAH is owed.",
+        "another phone; another delivery method or address; another comment; cash on delivery is ₴580.00, but ₴480.00 is due.",
     );
   });
 
@@ -354,14 +354,14 @@ describe("The sentence of a parcel that is not what its order asks for", () => {
     const message = problemMessage({ code: "too_late", params }, "uk");
     expect(message).toContain(
       "«Чайник» (KT-1): у замовленні 3, у посилці 1; товар: у замовленні 0, у посилці 2; інший одержувач; " +
-        "інший телефон; інший спосіб або місце доставки; інша примітка; вона збирає 580.00 грн, а до сплати 480.00 грн.",
+        "інший телефон; інший спосіб або адреса доставки; інший коментар; накладений платіж 580,00\u00a0₴, а до сплати 480,00\u00a0₴.",
     );
     expect(message).not.toMatch(/[ыэъё]/i);
   });
 
   it("says what is taken twice", () => {
     const twice = { number: "1001", collects: "580.00", owed: "0.00" };
-    expect(problemMessage({ code: "pays_twice", params: twice }, "en")).toContain("collects 580.00 UAH");
-    expect(problemMessage({ code: "pays_twice", params: twice }, "uk")).toContain("580.00 грн");
+    expect(problemMessage({ code: "pays_twice", params: twice }, "en")).toContain("collects ₴580.00");
+    expect(problemMessage({ code: "pays_twice", params: twice }, "uk")).toContain("580,00\u00a0₴");
   });
 });

@@ -45,7 +45,9 @@ describe.each(LANGUAGES)("A hold told in %s", (language) => {
   });
 
   it("grace_period gives the time in Kyiv, and goes without when it is not a time", () => {
-    expect(holdMessage({ code: "grace_period", params: EVERYTHING }, language)).toContain("20.11.2026 12:00");
+    expect(holdMessage({ code: "grace_period", params: EVERYTHING }, language)).toMatch(
+      /Nov 20, 2026, 12:00 PM|20\.11\.2026, 12:00/,
+    );
     expect(holdMessage({ code: "grace_period", params: { until: "soon" } }, language)).not.toContain("soon");
   });
 

@@ -77,7 +77,7 @@ export function orderLists(
       orders: [],
       outside: {
         code: "outside.by_hand",
-        label: { en: "By hand only", uk: "Лише вручну" },
+        label: { en: "Manual only", uk: "Лише вручну" },
         actions: ["settings"],
       },
     });

@@ -147,7 +147,7 @@ export function everyRoute(
         data: {
           type: "conflict",
           code: "sklad.moved",
-          message: expect.stringContaining("Відколи ви дивилися"),
+          message: expect.stringContaining("Відколи ви відкрили сторінку"),
         },
       });
     }

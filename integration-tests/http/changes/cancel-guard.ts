@@ -58,7 +58,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     const refusal = await refusalOf(cancel(placed));
     expect(refusal.status).toBe(400);
     expect(refusal.message).toContain(
-      `The warehouse refuses to cancel order ${placed.display_id}: ${WAREHOUSE_WORDS}`,
+      `The warehouse refused to cancel order ${placed.display_id}: ${WAREHOUSE_WORDS}`,
     );
     expect(await isCanceledInMedusa(placed)).toBe(false);
     expect(await databaseOf(at.shop)("refund").select("id")).toEqual([]);
@@ -74,7 +74,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     const { api, admin } = at.shop;
     const headers = Object.assign({ cookie: "theme=dark; lng=uk" }, admin.headers);
     const refusal = await refusalOf(api.post(`/admin/orders/${placed.id}/cancel`, {}, { headers }));
-    expect(refusal.message).toContain(`Склад відмовляється скасувати замовлення ${placed.display_id}`);
+    expect(refusal.message).toContain(`Склад відмовився скасувати замовлення ${placed.display_id}`);
   });
 
   it("before anything was sent sends nothing at all", async () => {
@@ -93,7 +93,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     const { placed } = await arrived();
     await at.sandbox.addFault({ kind: "server_error", operation: "CancelOrder", when: "before", count: 1 });
     const refusal = await refusalOf(cancel(placed));
-    expect(refusal.message).toContain("did not answer clearly whether order 1 is cancelled");
+    expect(refusal.message).toContain("did not clearly confirm that order 1 is canceled");
     expect(await isCanceledInMedusa(placed)).toBe(false);
     await eventually(
       () => rowOf(placed),
@@ -120,7 +120,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     const [problem] = await problems(at);
     expect(problem).toMatchObject({
       code: "canceled_only_at_warehouse",
-      message: { en: expect.stringContaining("is cancelled at the warehouse, but not in Medusa") },
+      message: { en: expect.stringContaining("is canceled at the warehouse, but not in Medusa") },
     });
     await sweep(at.shop);
     expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
@@ -285,7 +285,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
         (found) => found === state,
       );
       const refusal = await refusalOf(cancel(placed));
-      expect(refusal.message).toContain(`Order ${placed.display_id} is on its way to the warehouse`);
+      expect(refusal.message).toContain(`Order ${placed.display_id} is being sent to the warehouse`);
       expect(await isCanceledInMedusa(placed)).toBe(false);
       expect(await cancelCalls()).toEqual([]);
       await at.sandbox.clearFaults();

@@ -81,7 +81,7 @@ export const goingLive = suite("A connection that takes another one's place at a
     const { number, hold_message } = await untilHeld(placed, "connection_disabled");
     expect(hold_message).toEqual({
       en: expect.stringContaining("its warehouse connection is disabled"),
-      uk: expect.stringContaining("з’єднання зі складом вимкнене"),
+      uk: expect.stringContaining("підключення до складу вимкнено"),
     });
     expect(await told()).toEqual([
       { code: "connection_disabled", en: expect.stringContaining(`Order ${number} was not sent`) },
@@ -145,7 +145,7 @@ export const goingLive = suite("A connection that takes another one's place at a
     expect(others).toEqual([]);
     expect(problem).toEqual({
       code: "left_on_disabled",
-      en: expect.stringContaining(`whether the warehouse has order ${number} is not looked up`),
+      en: expect.stringContaining(`cannot check whether the warehouse has order ${number}`),
     });
     expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
       status: 400,
@@ -179,11 +179,13 @@ export const goingLive = suite("A connection that takes another one's place at a
     expect((await told()).sort((left, right) => left.en.localeCompare(right.en))).toEqual([
       {
         code: "left_on_disabled",
-        en: expect.stringContaining(`not asked to cancel order ${canceled.display_id}`),
+        en: expect.stringContaining(
+          `the request to cancel order ${canceled.display_id} does not reach the warehouse`,
+        ),
       },
       {
         code: "left_on_disabled",
-        en: expect.stringContaining(`not informed of the change of order ${edited.display_id}`),
+        en: expect.stringContaining(`the change to order ${edited.display_id} does not reach the warehouse`),
       },
     ]);
     expect(await at.sandbox.calls("EditOrder")).toEqual([]);
@@ -234,7 +236,7 @@ export const goingLive = suite("A connection that takes another one's place at a
     expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
       status: 400,
       message: expect.stringContaining(
-        `Order ${order.number} was handed over through a warehouse connection that is disabled now`,
+        `Order ${order.number} was sent over a warehouse connection that is now disabled`,
       ),
     });
     expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);

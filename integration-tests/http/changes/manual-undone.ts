@@ -152,7 +152,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       await at.sandbox.advance(parcel, "picked");
       const refusal = await refusalOf(merchant().cancelFulfillment(placed.id, fulfillmentId));
       expect(refusal.status).toBe(400);
-      expect(refusal.message).toContain(`The warehouse refuses to cancel order ${placed.display_id}: `);
+      expect(refusal.message).toContain(`The warehouse refused to cancel order ${placed.display_id}: `);
       expect(refusal.message).toContain(WAREHOUSE_WORDS);
       expect(await canceledAt(fulfillmentId)).toBeNull();
       expect(await rowOf(placed)).toMatchObject({ fulfillment_id: fulfillmentId });
@@ -168,7 +168,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       const refusal = await refusalOf(merchant().cancelFulfillment(placed.id, fulfillmentId));
       expect(refusal).toEqual({
         status: 400,
-        message: expect.stringContaining("did not answer clearly whether order 1 is cancelled"),
+        message: expect.stringContaining("did not clearly confirm that order 1 is canceled"),
       });
       expect(await canceledAt(fulfillmentId)).toBeNull();
       await merchant().cancelFulfillment(placed.id, fulfillmentId);
@@ -186,7 +186,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       );
       expect(await refusalOf(merchant().cancelFulfillment(placed.id, fulfillmentId))).toEqual({
         status: 400,
-        message: expect.stringContaining("Another step for this order is under way"),
+        message: expect.stringContaining("Another action for this order is in progress"),
       });
       await database.raw("drop trigger refuse on order_change");
       await lease?.release();
@@ -202,7 +202,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
         });
       const lease = await leaseOrder(contextOf(at.shop.container), placed.id);
       await expect(cancel()).rejects.toMatchObject({
-        message: expect.stringContaining("Another step for this order is under way"),
+        message: expect.stringContaining("Another action for this order is in progress"),
       });
       expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
       await lease?.release();

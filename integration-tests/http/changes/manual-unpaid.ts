@@ -21,7 +21,7 @@ export const manualUnpaid = suite("A prepaid order whose money is open", (at) =>
     expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
       status: 400,
       message: expect.stringMatching(
-        /Order 1 is prepaid, and its payment is not in yet \(370\.00 UAH open\)\. Nothing was sent\./,
+        /Order 1 is prepaid, and its payment has not been received yet \(₴370\.00 unpaid\)\. Nothing was sent\./,
       ),
     });
     await sweep(at.shop);

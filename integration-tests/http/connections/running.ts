@@ -162,9 +162,9 @@ export const running = suite("Day by day", (at) => {
       count: 4,
       message: {
         en: expect.stringMatching(
-          new RegExp(`^There are 4 problems of this kind. The first:.*\nAll of them:\n${names}$`),
+          new RegExp(`^4 problems of this kind. The first one:.*\nAll of them:\n${names}$`),
         ),
-        uk: expect.stringMatching(new RegExp(`^Таких проблем: 4. Перша з них:.*\nУсі:\n${names}$`)),
+        uk: expect.stringMatching(new RegExp(`^4 такі проблеми. Перша з них:.*\nУсі:\n${names}$`)),
       },
     });
   });

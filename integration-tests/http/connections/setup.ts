@@ -69,7 +69,7 @@ export const setup = suite("Setting up connections", (at) => {
       [
         "to a production warehouse without encryption",
         { environment: "production", base_url: "http://w.example/api" },
-        "has to begin with https",
+        "must begin with https",
       ],
       ["with an ApiKey that is too short to be one", { api_key: "short" }, "api_key"],
       ["with a setting that does not exist", { settings: { carrier: "x" } }, "carrier"],
@@ -79,7 +79,7 @@ export const setup = suite("Setting up connections", (at) => {
       [
         "at a stock location that does not exist",
         { stock_location_id: "sloc_x" },
-        "no stock location sloc_x",
+        "Stock location sloc_x does not exist",
       ],
     ];
 
@@ -143,7 +143,7 @@ export const setup = suite("Setting up connections", (at) => {
       ])
         expect(answer).toMatchObject({
           status: 404,
-          data: { message: "There is no warehouse connection sklconn_none." },
+          data: { message: "Warehouse connection sklconn_none does not exist." },
         });
     });
   });
@@ -209,7 +209,7 @@ export const setup = suite("Setting up connections", (at) => {
       await post(`${own()}/disable`);
       expect(await remove(own())).toMatchObject({
         status: 400,
-        data: { message: expect.stringContaining("still has orders that have not ended") },
+        data: { message: expect.stringContaining("still has open orders") },
       });
       expect((await get(path)).data.count).toBe(1);
 
@@ -331,7 +331,7 @@ export const setup = suite("Setting up connections", (at) => {
         const chosen = chooseShipping(at.shop, cart, { shipping: TEA.shipping, shippingData: data });
         expect(await refusalOf(chosen)).toMatchObject({
           status: 400,
-          message: expect.stringContaining("a character that no text has"),
+          message: expect.stringContaining("a character that cannot be stored"),
         });
       }
     });

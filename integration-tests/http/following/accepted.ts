@@ -121,7 +121,7 @@ describeShop(
       const { id } = (await made())[index] ?? {};
       expect(await refusalOf(cancel(id))).toEqual({
         status: 400,
-        message: expect.stringContaining("This cancels the whole parcel"),
+        message: expect.stringContaining("This would cancel the whole parcel"),
       });
       expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
       expect((await medusaShows(at.shop, placed.id)).lines).toEqual({

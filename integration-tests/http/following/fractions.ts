@@ -49,8 +49,8 @@ export const notCompleted = suite("An order that has arrived and is not complete
     await follow(at.shop);
     const told = (await problems(at)).find(({ code }) => code === "not_completed");
     expect(told?.message).toEqual({
-      en: expect.stringContaining("50.00 UAH are still to be paid"),
-      uk: expect.stringContaining("лишається сплатити 50.00 грн"),
+      en: expect.stringContaining("₴50.00 is still unpaid"),
+      uk: expect.stringContaining("лишається сплатити 50,00\u00a0₴"),
     });
     await payRest(at.shop, placed.id, 50);
     await followAgain(at.shop);

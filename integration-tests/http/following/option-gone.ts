@@ -54,8 +54,8 @@ export const optionGone = suite("A parcel whose shipping option is deleted after
       {
         code: "medusa_refuses",
         message: {
-          en: expect.stringContaining("Create a shipping option of the warehouse's provider"),
-          uk: expect.stringContaining("Створіть варіант доставки"),
+          en: expect.stringContaining("Create a shipping option with the warehouse's fulfillment provider"),
+          uk: expect.stringContaining("Створіть на локації складу варіант доставки"),
         },
       },
     ]);

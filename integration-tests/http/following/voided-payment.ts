@@ -66,9 +66,7 @@ export const voidedPayment = suite("A parcel whose order's payment an edit has v
     expect((await medusaShows(at.shop, placed.id)).captured).toEqual([]);
     const [problem] = await problems(at);
     expect(problem).toMatchObject({ code: "cash_differs" });
-    expect(problem?.message.en).toContain(
-      "370.00 UAH that Medusa has not captured, and the order owes 515.00",
-    );
+    expect(problem?.message.en).toContain("₴370.00 that is not captured in Medusa, but ₴515.00 is due");
     const { order } = await merchant().post(`/admin/orders/${placed.id}?fields=id,*payment_collections`);
     const { id: collection } = order.payment_collections.find(
       ({ status }: { status: string }) => status === "not_paid",
@@ -96,7 +94,7 @@ export const voidedPayment = suite("A parcel whose order's payment an edit has v
     });
     expect(await codes()).toEqual(["canceled_by_warehouse", "cash_differs"]);
     const told = (await problems(at)).find(({ code }) => code === "cash_differs");
-    expect(told?.message.en).toContain("225.00 UAH that Medusa has not captured, and the order owes 515.00");
+    expect(told?.message.en).toContain("₴225.00 that is not captured in Medusa, but ₴515.00 is due");
 
     // What nobody sends is taken out of the order.
     const made = await databaseOf(at.shop)("sklad_warehouse_order").where({ id: canceled }).first();

@@ -137,7 +137,7 @@ describeShop(
     it("/:id of an order that is not there is a 404 with a sentence", async () => {
       expect(await refusalOf(get("orders/sklord_none"))).toStrictEqual({
         status: 404,
-        message: "There is no warehouse order sklord_none.",
+        message: "Warehouse order sklord_none does not exist.",
       });
     });
 

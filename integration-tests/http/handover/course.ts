@@ -41,7 +41,7 @@ export const course = suite("Between checkout and handover", (at) => {
       it("holds it with what is owed, not behind the gate it has passed, and sends it once that is paid", async () => {
         const placed = await grown();
         expect(await heldFor(placed.id, "prepaid_shortfall")).toMatchObject([
-          { hold_message: { en: expect.stringContaining("145.00 UAH of its price is still open") } },
+          { hold_message: { en: expect.stringContaining("₴145.00 is unpaid") } },
         ]);
         await sweep(at.shop);
         await heldFor(placed.id, "prepaid_shortfall");

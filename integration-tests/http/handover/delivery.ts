@@ -144,7 +144,7 @@ export const delivery = suite("The way a customer chose at checkout arrives at t
       expect(await refusalOf(choose(data))).toStrictEqual({
         status: 400,
         message:
-          "Choose the carrier's branch: the shipping method's data needs warehouse_ref, the identifier of a branch.",
+          "Choose the carrier's branch: the shipping method's data must contain warehouse_ref, the identifier of the branch.",
       });
     expect(await refusalOf(pay(at.shop, cartId, "pp_system_default"))).toMatchObject({ status: 400 });
     expect(await at.sandbox.calls()).toEqual([]);
@@ -160,7 +160,7 @@ export const delivery = suite("The way a customer chose at checkout arrives at t
     expect(await refusalOf(choose(await cartTo("Львів")))).toStrictEqual({
       status: 400,
       message:
-        "The courier delivers in Kyiv only, and the cart's address is in another city: choose another way of delivery.",
+        "The courier delivers only in Kyiv, and the cart's address is in another city: choose another delivery method.",
     });
     await choose(await cartTo("м. Київ, Печерський р-н"));
   });
@@ -187,8 +187,8 @@ export const delivery = suite("The way a customer chose at checkout arrives at t
         {
           code: "phone_replaced",
           message: {
-            en: expect.stringContaining("Another phone of the order is sent"),
-            uk: expect.stringContaining("Надсилається інший телефон замовлення"),
+            en: expect.stringContaining("Another phone number of the order was sent"),
+            uk: expect.stringContaining("Передано інший телефон замовлення"),
           },
         },
       ],

@@ -41,7 +41,7 @@ export const data = suite("A checkout whose data the warehouse could not use", (
     const placed = await checkout(at.shop, { ...TEA, address: { first_name: "", last_name: " " } });
     await expectHeld(at, placed.id, {
       code: "recipient_missing",
-      en: "The order does not say who receives the parcel",
+      en: "The order has no recipient",
       uk: "У замовленні не вказано, хто одержує посилку",
     });
     await new Merchant(at.shop).changeAddress(placed.id, { first_name: "Леся", last_name: "Українка" });
@@ -81,7 +81,7 @@ export const data = suite("A checkout whose data the warehouse could not use", (
     const placed = await merchant.convertDraft({ "TEA-KARPATY-100": 1 }, "carrier-branch", ADDRESS);
     await expectHeld(at, placed.id, {
       code: "branch_missing",
-      en: "No carrier branch is chosen for this order",
+      en: "No carrier branch has been chosen for this order",
       uk: "Для замовлення не вибрано відділення перевізника",
     });
     await merchant.changeShippingData(placed.id, BRANCH);
@@ -109,8 +109,8 @@ export const data = suite("A checkout whose data the warehouse could not use", (
     const placed = await checkout(at.shop, TEA);
     await expectHeld(at, placed.id, {
       code: "carrier_literal_missing",
-      en: "The carrier's name, spelled the way the warehouse expects it, is not set",
-      uk: "Не вказано назву перевізника так, як її пише склад",
+      en: "The carrier's name, as the warehouse spells it, is not set",
+      uk: "Не вказано точної назви перевізника в системі складу",
     });
     await at.shop.changeSettings(at.connectionId, { carrier_literal: "Нова пошта" });
     await sweep(at.shop);

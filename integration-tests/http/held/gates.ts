@@ -16,8 +16,8 @@ const PREPAID = "На карту";
 
 const WAITING_FOR_APPROVAL = {
   code: "waiting_for_approval",
-  en: "The order waits for approval, as the settings ask",
-  uk: "Замовлення чекає на ваш дозвіл відправити",
+  en: "The order is waiting for manual approval, as configured in the settings",
+  uk: "Замовлення чекає на ручне підтвердження",
 };
 
 export const gates = suite("A checkout the merchant wants to wait", (at) => {
@@ -45,7 +45,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
       await expectHeld(at, placed.id, {
         code: "prepaid_not_paid",
         en: "If the money came another way, mark the order as paid",
-        uk: "Якщо гроші надійшли інакше, позначте замовлення як оплачене",
+        uk: "Якщо кошти надійшли інакше, позначте замовлення оплаченим",
       });
       await new Merchant(at.shop).capturePayment(placed.id);
       const arrived = await expectArrivedOnce(at, placed.id);
@@ -137,7 +137,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
         });
       expect(await refusalOf(act(order?.id ?? "", "ship"))).toEqual({
         status: 404,
-        message: `What can be done here: ${[...ORDER_ACTIONS].sort().join(", ")}.`,
+        message: `Possible actions here: ${[...ORDER_ACTIONS].sort().join(", ")}.`,
       });
       expect((await refusalOf(act("sklord_none", "approve"))).status).toBe(404);
     });
@@ -162,15 +162,15 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
       const placed = await checkout(at.shop, COD);
       const held = await expectHeld(at, placed.id, {
         code: "grace_period",
-        en: "After that it is handed over automatically",
-        uk: "Потім воно піде на склад автоматично",
+        en: "After that it is sent automatically",
+        uk: "Потім його буде передано автоматично",
       });
       await act(held.id, "hold");
       letPass(at.shop, 31);
       await expectHeld(at, placed.id, {
         code: "held_by_merchant",
-        en: "The order was put on hold by hand",
-        uk: "Замовлення затримано вручну",
+        en: "The order was put on hold manually",
+        uk: "Замовлення призупинено вручну",
       });
       await act(held.id, "release");
       await expectArrivedOnce(at, placed.id);

@@ -15,7 +15,7 @@ export const goods = suite("A checkout whose goods the warehouse could not ship"
     await expectHeld(at, placed.id, {
       code: "sku_missing",
       en: "“Мед липовий, 500 г” has no SKU",
-      uk: "У товару «Мед липовий, 500 г» немає артикулу (SKU)",
+      uk: "У товару «Мед липовий, 500 г» немає артикула (SKU)",
     });
     await merchant.changeInventoryItem(honey, { sku: "HON-LYPA-500" });
     await sweepUntilDue(at, placed.id);
@@ -35,7 +35,7 @@ export const goods = suite("A checkout whose goods the warehouse could not ship"
     await expectHeld(at, placed.id, {
       code: "fractional_quantity",
       en: "The quantity of “Чай трав’яний «Карпатський збір», 100 г, Стандарт” (TEA-KARPATY-100) is not a whole number",
-      uk: "Кількість товару «Чай трав’яний «Карпатський збір», 100 г, Стандарт» (TEA-KARPATY-100) не ціла",
+      uk: "Кількість товару «Чай трав’яний «Карпатський збір», 100 г, Стандарт» (TEA-KARPATY-100) не є цілим числом",
     });
     await merchant.editOrder(placed.id, { quantities: { "TEA-KARPATY-100": 2 } });
     const arrived = await expectArrivedOnce(at, placed.id);
@@ -91,7 +91,7 @@ export const goods = suite("A checkout whose goods the warehouse could not ship"
     await expectHeld(at, placed.id, {
       code: "nothing_to_ship",
       en: "The order has nothing left for the warehouse to ship",
-      uk: "Складу в цьому замовленні нічого відправляти",
+      uk: "У цьому замовленні складу нема чого відправляти",
     });
     await at.shop.changeSettings(at.connectionId, { approve: "none" });
     await merchant.editOrder(placed.id, { add: { "COF-LVIV-1000": 3 } });

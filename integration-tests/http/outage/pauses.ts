@@ -169,7 +169,7 @@ export const pauses = suite("While the warehouse cannot take orders", (at) => {
           connection_id: at.connectionId,
           message: {
             en: expect.stringContaining('The warehouse does not accept the ApiKey of "Склад"'),
-            uk: expect.stringContaining("Склад не приймає ApiKey з’єднання «Склад»"),
+            uk: expect.stringContaining("Склад не приймає ApiKey підключення «Склад»"),
           },
         }),
       ]);
@@ -181,7 +181,7 @@ export const pauses = suite("While the warehouse cannot take orders", (at) => {
       expect(await refusalOf(replaceKey(SANDBOX_KEYS.staging))).toEqual({
         status: 400,
         message: expect.stringContaining(
-          `With this ApiKey the warehouse does not know order ${known.display_id}, which it accepted on this connection`,
+          `With this ApiKey the warehouse does not find order ${known.display_id}, which it accepted over this connection`,
         ),
       });
       expect(await connection(at)).toMatchObject({

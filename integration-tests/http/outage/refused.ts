@@ -33,7 +33,7 @@ describeShop(
       expect(problem).toMatchObject({ code: "refused", warehouse_order_id: order.id });
       const [words] = order.refusal?.descriptions ?? [];
       expect(problem?.message.en).toContain(`The warehouse refused order ${order.number}: ${words}`);
-      expect(problem?.message.uk).toContain(`Склад відмовив у замовленні ${order.number}: ${words}`);
+      expect(problem?.message.uk).toContain(`Склад відмовився прийняти замовлення ${order.number}: ${words}`);
       await sweep(at.shop);
       await sweep(at.shop);
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);

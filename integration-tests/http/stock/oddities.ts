@@ -30,7 +30,7 @@ export const oddities = suite("that is odd", (at) => {
     ]);
     expect((await lastRun(at)).counts.notes).toMatchObject({ unknown_sku: 1, opted_out: 1 });
     expect((await problems(at)).map(({ message }) => message.en)).toEqual([
-      expect.stringContaining(`cannot be read, for 1 skus of "Склад": ${HONEY}.`),
+      expect.stringContaining(`cannot be read for 1 SKU of "Склад": ${HONEY}.`),
     ]);
 
     await say(HONEY, { sklad_stock_buffer: "3" });
@@ -68,7 +68,7 @@ export const oddities = suite("that is odd", (at) => {
     const other = await at.shop.connect(at.sandbox, {}, { name: "Львів", stock_location_id: lviv });
     await reportStock(at, { [TEA]: 50 });
     expect((await problems(at)).map(({ message }) => message.en)).toEqual([
-      expect.stringMatching(/^"Склад" and .*Львів.* have one ApiKey and different stock locations/),
+      expect.stringMatching(/^"Склад" and .*Львів.* use the same ApiKey with different stock locations/),
     ]);
     await at.shop.changeSettings(other, { stock_sync: "off" });
     await syncStockLater(at);
@@ -100,7 +100,9 @@ export const oddities = suite("that is odd", (at) => {
     expect(await lastRun(at)).toMatchObject({ kind: "applied", counts: { written: 2, refused: 1 } });
     const [told] = await problems(at);
     expect(told).toMatchObject({ code: "stock_refused" });
-    expect(told?.message.en).toContain(`1 skus of "Склад": ${TEA}. Its words: The tea is being counted.`);
+    expect(told?.message.en).toContain(
+      `1 SKU of "Склад": ${TEA}. Medusa's message: The tea is being counted.`,
+    );
     // Alone it holds up nothing either: what comes next is written in its minute.
     await syncStockLater(at);
     await reportStock(at, { [COFFEE]: 45 });

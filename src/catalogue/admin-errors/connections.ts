@@ -1,149 +1,150 @@
 import { text } from "../params";
 import type { AdminErrorEntry } from "./entry";
 
-/** Why a request about a connection, its address, its key or its stock is refused. */
+/** Reasons to refuse a request about a connection, its address, its key or its stock. */
 export const CONNECTION_ERRORS = {
   connection_not_found: {
     kind: "not_found",
     sentence: {
-      en: ({ id }) => `There is no warehouse connection ${text(id)}.`,
-      uk: ({ id }) => `З’єднання зі складом ${text(id)} немає.`,
+      en: ({ id }) => `Warehouse connection ${text(id)} does not exist.`,
+      uk: ({ id }) => `Підключення ${text(id)} не існує.`,
     },
   },
   enable_first: {
     kind: "not_allowed",
     sentence: {
       en: ({ name }) => `Enable the connection "${text(name)}" first.`,
-      uk: ({ name }) => `Спершу увімкніть з’єднання «${text(name)}».`,
+      uk: ({ name }) => `Спершу увімкніть підключення «${text(name)}».`,
     },
   },
   disable_first: {
     kind: "not_allowed",
     sentence: {
-      en: ({ name }) => `Disable the connection "${text(name)}" first: it still hands orders over.`,
-      uk: ({ name }) => `Спершу вимкніть з’єднання «${text(name)}»: воно ще передає замовлення.`,
+      en: ({ name }) => `Disable the connection "${text(name)}" first: it is still sending orders.`,
+      uk: ({ name }) => `Спершу вимкніть підключення «${text(name)}»: воно ще передає замовлення.`,
     },
   },
   open_work: {
     kind: "not_allowed",
     sentence: {
       en: ({ name }) =>
-        `The connection "${text(name)}" still has orders that have not ended. Wait until they are delivered, cancel them, or withdraw what waits.`,
+        `The connection "${text(name)}" still has open orders. Wait until they are delivered, cancel them, or withdraw those that are waiting.`,
       uk: ({ name }) =>
-        `З’єднання «${text(name)}» ще має незавершені замовлення. Зачекайте на доставку, скасуйте їх або відкличте ті, що чекають.`,
+        `Підключення «${text(name)}» ще має незавершені замовлення. Дочекайтеся доставки, скасуйте їх або відкличте ті, що очікують.`,
     },
   },
   rival: {
     kind: "not_allowed",
     sentence: {
       en: ({ name }) =>
-        `The connection "${text(name)}" already serves this stock location. Disable it first: an order must go to one warehouse only.`,
+        `The connection "${text(name)}" already serves this stock location. Disable it first: each order must go to one warehouse only.`,
       uk: ({ name }) =>
-        `Цю локацію вже обслуговує з’єднання «${text(name)}». Спершу вимкніть його: замовлення має йти лише на один склад.`,
+        `Цю локацію вже обслуговує підключення «${text(name)}». Спершу вимкніть його: кожне замовлення має передаватися лише на один склад.`,
     },
   },
   settings_unreadable: {
     kind: "not_allowed",
     sentence: {
-      en: ({ reason }) => `Its settings cannot be read: ${text(reason)}. Set these first.`,
-      uk: ({ reason }) => `Його налаштування не читаються: ${text(reason)}. Спершу задайте їх.`,
+      en: ({ reason }) =>
+        `The connection's settings cannot be read: ${text(reason)}. Enter them again first.`,
+      uk: ({ reason }) => `Налаштування підключення не читаються: ${text(reason)}. Спершу задайте їх знову.`,
     },
   },
   stored_settings_unreadable: {
     kind: "invalid_data",
     sentence: {
-      en: ({ reason }) => `The stored settings cannot be read: ${text(reason)}. Set these as well.`,
-      uk: ({ reason }) => `Збережені налаштування не читаються: ${text(reason)}. Задайте і їх.`,
+      en: ({ reason }) => `The stored settings cannot be read: ${text(reason)}. Enter these as well.`,
+      uk: ({ reason }) => `Збережені налаштування не читаються: ${text(reason)}. Задайте й ці.`,
     },
   },
   location_not_found: {
     kind: "invalid_data",
     sentence: {
-      en: ({ id }) => `There is no stock location ${text(id)}.`,
-      uk: ({ id }) => `Локації ${text(id)} немає.`,
+      en: ({ id }) => `Stock location ${text(id)} does not exist.`,
+      uk: ({ id }) => `Локації ${text(id)} не існує.`,
     },
   },
   https_required: {
     kind: "invalid_data",
     sentence: {
-      en: "The address has to begin with https: on its way to an http address anyone could read the ApiKey and your customers' data.",
-      uk: "Адреса має починатися з https: дорогою до адреси http будь-хто міг би прочитати ApiKey і дані ваших покупців.",
+      en: "The address must begin with https: over plain http, the ApiKey and your customers' data could be intercepted.",
+      uk: "Адреса має починатися з https: через http ApiKey і дані ваших покупців можна перехопити.",
     },
   },
   host_not_allowed: {
     kind: "invalid_data",
     sentence: {
       en: ({ hosts }) =>
-        `The shop's operator allows connections to ${text(hosts)} only (allowedHosts in medusa-config.ts).`,
+        `The shop's configuration allows connections to ${text(hosts)} only (allowedHosts in medusa-config.ts).`,
       uk: ({ hosts }) =>
-        `Власник цього магазину дозволяє з’єднання лише з ${text(hosts)} (allowedHosts у medusa-config.ts).`,
+        `У налаштуваннях магазину дозволено підключатися лише до ${text(hosts)} (allowedHosts у medusa-config.ts).`,
     },
   },
   other_service: {
     kind: "invalid_data",
     sentence: {
-      en: "This is the address of another service: enter the ApiKey (api_key) with it. The stored one is not sent there.",
-      uk: "Це адреса іншого сервісу: введіть разом із нею ApiKey (api_key). Збережений туди не надсилається.",
+      en: "This address belongs to another service: enter its ApiKey (api_key) as well. The stored ApiKey is not sent there.",
+      uk: "Це адреса іншого сервісу: введіть і його ApiKey (api_key). Збережений ApiKey туди не надсилається.",
     },
   },
   other_account: {
     kind: "invalid_data",
     sentence: {
       en: ({ number }) =>
-        `With this ApiKey the warehouse does not know order ${text(number)}, which it accepted on this connection. It is the key of another account or environment; the old one stays in place.`,
+        `With this ApiKey the warehouse does not find order ${text(number)}, which it accepted over this connection. The key belongs to another account or environment; the old key stays in use.`,
       uk: ({ number }) =>
-        `З цим ApiKey склад не знає замовлення ${text(number)}, яке прийняв через це з’єднання. Це ключ іншого облікового запису або середовища; лишається старий.`,
+        `З цим ApiKey склад не знаходить замовлення ${text(number)}, яке прийняв через це підключення. Це ключ іншого облікового запису або середовища; далі діє старий ключ.`,
     },
   },
   key_not_accepted: {
     kind: "invalid_data",
     sentence: {
-      en: "The warehouse does not accept this ApiKey. Copy it again, whole, from the integration manager's message.",
-      uk: "Склад не приймає цього ApiKey. Скопіюйте його ще раз, повністю, з повідомлення менеджера інтеграції.",
+      en: "The warehouse does not accept this ApiKey. Copy the whole key again from your integration manager's message.",
+      uk: "Склад не приймає цього ApiKey. Ще раз скопіюйте ключ повністю з повідомлення менеджера інтеграції.",
     },
   },
   key_not_checked: {
     kind: "not_allowed",
     sentence: {
-      en: "The ApiKey could not be checked, so nothing was changed: the warehouse did not answer as it should. Check the address, and try again in a few minutes.",
-      uk: "ApiKey не вдалося перевірити, тому нічого не змінено: склад не відповів як слід. Перевірте адресу і спробуйте за кілька хвилин.",
+      en: "The ApiKey could not be checked, so nothing was changed: the warehouse did not respond as expected. Check the address and try again in a few minutes.",
+      uk: "ApiKey не вдалося перевірити, тому нічого не змінено: склад не відповів як слід. Перевірте адресу й спробуйте ще раз за кілька хвилин.",
     },
   },
   directory_not_asked: {
     kind: "not_allowed",
     sentence: {
-      en: "The directory of cities and branches could not be asked: the warehouse did not answer as it should. Check the connection's address, and try again in a few minutes.",
-      uk: "Довідник міст і відділень не вдалося запитати: склад не відповів як слід. Перевірте адресу з’єднання і спробуйте за кілька хвилин.",
+      en: "Cities and branches could not be loaded: the warehouse did not respond as expected. Check the connection's address and try again in a few minutes.",
+      uk: "Не вдалося отримати довідник міст і відділень: склад не відповів як слід. Перевірте адресу підключення й спробуйте ще раз за кілька хвилин.",
     },
   },
   key_or_login: {
     kind: "invalid_data",
     sentence: {
-      en: "Enter the ApiKey (api_key), or a login and a password (login, password).",
+      en: "Enter the ApiKey (api_key), or a login and password (login, password).",
       uk: "Введіть ApiKey або логін і пароль.",
     },
   },
   login_not_accepted: {
     kind: "invalid_data",
     sentence: {
-      en: "The warehouse does not accept this login and password, or gives no ApiKey for them.",
-      uk: "Склад не приймає цих логіна й пароля або не дає за ними ApiKey.",
+      en: "The warehouse does not accept this login and password, or issues no ApiKey for them.",
+      uk: "Склад не приймає цього логіна й пароля або не видає для них ApiKey.",
     },
   },
   stock_off: {
     kind: "not_allowed",
     sentence: {
-      en: ({ name }) => `Stock is switched off for the connection "${text(name)}" (stock_sync).`,
-      uk: ({ name }) => `Для з’єднання «${text(name)}» залишки вимкнено (stock_sync).`,
+      en: ({ name }) => `Stock sync is off for the connection "${text(name)}" (stock_sync).`,
+      uk: ({ name }) => `Для підключення «${text(name)}» синхронізацію залишків вимкнено (stock_sync).`,
     },
   },
   stock_at_once: {
     kind: "not_allowed",
     sentence: {
       en: ({ name }) =>
-        `The stock of the connection "${text(name)}" needs no preview (stock_sync). Change that setting to stop it.`,
+        `The stock of the connection "${text(name)}" is updated without a preview (stock_sync). Change that setting to pause the sync.`,
       uk: ({ name }) =>
-        `Залишки з’єднання «${text(name)}» записуються без перегляду (stock_sync). Щоб зупинити, змініть це налаштування.`,
+        `Залишки підключення «${text(name)}» оновлюються без попереднього перегляду (stock_sync). Щоб призупинити синхронізацію, змініть це налаштування.`,
     },
   },
 } as const satisfies Record<string, AdminErrorEntry>;

@@ -1,16 +1,17 @@
 import { failureText } from "../failures";
 import { type Hold, holdMessage } from "../holds";
 import type { Language, LocalizedText } from "../language";
+import { hryvnias } from "../amounts";
 import { list, text } from "../params";
 import type { AdminErrorEntry } from "./entry";
 
-/** Why Medusa's *Fulfill items*, or the cancellation of a fulfillment, is refused. */
+/** Reasons to refuse Medusa's *Fulfill items* or the cancellation of a fulfillment. */
 export const FULFILLMENT_ERRORS = {
   fulfil_from_order: {
     kind: "invalid_data",
     sentence: {
-      en: "The warehouse ships orders only: fulfil the items from their order.",
-      uk: "Склад відправляє лише замовлення: виконайте товари зі сторінки їхнього замовлення.",
+      en: "The warehouse ships orders only: fulfill the items from the order's page.",
+      uk: "Склад відправляє лише замовлення: виконайте товари на сторінці замовлення.",
     },
   },
   medusa_order_not_found: {
@@ -23,35 +24,35 @@ export const FULFILLMENT_ERRORS = {
   parcel_of_other_order: {
     kind: "invalid_data",
     sentence: {
-      en: ({ id }) => `The warehouse order ${text(id)} is not one that this order follows.`,
+      en: ({ id }) => `Warehouse order ${text(id)} does not belong to this order.`,
       uk: ({ id }) => `Складське замовлення ${text(id)} не належить до цього замовлення.`,
     },
   },
   location_not_served: {
     kind: "invalid_data",
     sentence: {
-      en: "No enabled warehouse connection serves this stock location. Enable one, or choose the location the warehouse serves.",
-      uk: "Цю локацію не обслуговує жодне увімкнене з’єднання зі складом. Увімкніть з’єднання або виберіть локацію, яку обслуговує склад.",
+      en: "No enabled warehouse connection serves this stock location. Enable a connection, or choose a location that the warehouse serves.",
+      uk: "Цю локацію не обслуговує жодне ввімкнене підключення до складу. Увімкніть підключення або виберіть локацію, яку обслуговує склад.",
     },
   },
   disabled_meanwhile: {
     kind: "invalid_data",
     sentence: {
-      en: "The warehouse connection of this stock location was disabled just now.",
-      uk: "З’єднання цієї локації зі складом щойно вимкнули.",
+      en: "The warehouse connection of this stock location has just been disabled.",
+      uk: "Підключення цієї локації до складу щойно вимкнено.",
     },
   },
   shipping_method_missing: {
     kind: "invalid_data",
     sentence: {
-      en: "Choose the shipping method the parcel travels with.",
+      en: "Choose the shipping method of the parcel.",
       uk: "Виберіть спосіб доставки посилки.",
     },
   },
   other_shipping_method: {
     kind: "invalid_data",
     sentence: {
-      en: "None of these items travels with this shipping method.",
+      en: "None of these items use this shipping method.",
       uk: "Жоден із цих товарів не доставляється цим способом.",
     },
   },
@@ -59,7 +60,7 @@ export const FULFILLMENT_ERRORS = {
     kind: "invalid_data",
     sentence: {
       en: ({ number }) =>
-        `Warehouse order ${text(number)} of this order already holds these goods, and sending them again would ship them twice. Cancel it at the warehouse first, or fulfil with its shipping method.`,
+        `Warehouse order ${text(number)} already contains these goods; sending them again would ship them twice. Cancel it at the warehouse first, or fulfill the items with its shipping method.`,
       uk: ({ number }) =>
         `Ці товари вже є в складському замовленні ${text(number)}, і повторна передача відправила б їх двічі. Спершу скасуйте його на складі або виконайте товари з його способом доставки.`,
     },
@@ -68,34 +69,34 @@ export const FULFILLMENT_ERRORS = {
     kind: "invalid_data",
     sentence: {
       en: ({ number }) =>
-        `Order ${text(number)} was handed over through a warehouse connection that is disabled now, and would be shipped from there. Enable that connection to fulfil it, or cancel the order at that warehouse first.`,
+        `Order ${text(number)} was sent over a warehouse connection that is now disabled, and that warehouse would ship it. Enable the connection to fulfill the order, or cancel it at that warehouse first.`,
       uk: ({ number }) =>
-        `Замовлення ${text(number)} передано через з’єднання, яке тепер вимкнене, і його відправили б звідти. Увімкніть те з’єднання, щоб виконати замовлення, або спершу скасуйте його на тому складі.`,
+        `Замовлення ${text(number)} передано через підключення, яке тепер вимкнено, і його відправить той склад. Увімкніть те підключення, щоб виконати замовлення, або спершу скасуйте його на тому складі.`,
     },
   },
   unclear_on_disabled: {
     kind: "invalid_data",
     sentence: {
       en: ({ number }) =>
-        `It is not clear whether the warehouse has order ${text(number)}, and its connection is disabled, so it is not looked up. Enable that connection, or settle the order on its page first.`,
+        `It is not clear whether the warehouse has order ${text(number)}, and this cannot be checked because its connection is disabled. Enable the connection, or resolve the order on its page first.`,
       uk: ({ number }) =>
-        `Невідомо, чи має склад замовлення ${text(number)}, а його з’єднання вимкнене, тому це не перевіряється. Увімкніть те з’єднання або спершу з’ясуйте це на сторінці складського замовлення.`,
+        `Невідомо, чи має склад замовлення ${text(number)}, а перевірити це неможливо, бо його підключення вимкнено. Увімкніть те підключення або спершу з’ясуйте це на сторінці складського замовлення.`,
     },
   },
   being_sent: {
     kind: "invalid_data",
     sentence: {
       en: ({ number }) =>
-        `Order ${text(number)} is on its way to the warehouse at this moment. Look again in a minute.`,
+        `Order ${text(number)} is being sent to the warehouse right now. Refresh the page in a minute.`,
       uk: ({ number }) =>
-        `Замовлення ${text(number)} саме зараз передається на склад. Перегляньте за хвилину.`,
+        `Замовлення ${text(number)} саме зараз передається на склад. Оновіть сторінку за хвилину.`,
     },
   },
   other_goods_at_warehouse: {
     kind: "invalid_data",
     sentence: {
       en: ({ number }) =>
-        `The warehouse already holds order ${text(number)} with other items or quantities. Fulfil exactly those, or cancel the warehouse order first.`,
+        `The warehouse already has order ${text(number)} with other items or quantities. Fulfill exactly those, or cancel the warehouse order first.`,
       uk: ({ number }) =>
         `Склад уже має замовлення ${text(number)} з іншими товарами або кількостями. Виконайте саме їх або спершу скасуйте складське замовлення.`,
     },
@@ -108,25 +109,25 @@ export const FULFILLMENT_ERRORS = {
     kind: "invalid_data",
     sentence: {
       en: ({ number, hold, open }) =>
-        `Order ${text(number)} is prepaid, and ${whyOpen(hold, "en")} (${text(open)} UAH open). Nothing was sent. Fulfil the same items again within a minute to send the parcel all the same: it collects no money.`,
+        `Order ${text(number)} is prepaid, and ${whyOpen(hold, "en")} (${hryvnias(open, "en")} unpaid). Nothing was sent. To send the parcel anyway, fulfill the same items again within a minute: no cash is collected on delivery.`,
       uk: ({ number, hold, open }) =>
-        `Замовлення ${text(number)} з передоплатою, але ${whyOpen(hold, "uk")} (не сплачено ${text(open)} грн). Нічого не надіслано. Щоб усе одно надіслати посилку, виконайте ті самі товари ще раз протягом хвилини: грошей вона не стягне.`,
+        `Замовлення ${text(number)} з передоплатою, але ${whyOpen(hold, "uk")} (не сплачено ${hryvnias(open, "uk")}). Нічого не передано. Щоб усе одно відправити посилку, виконайте ті самі товари ще раз протягом хвилини: посилка буде без накладеного платежу.`,
     },
   },
   cancels_whole_parcel: {
     kind: "not_allowed",
     sentence: {
       en: ({ number, goods }) =>
-        `This cancels the whole parcel: the warehouse has these goods in order ${text(number)} together with what is fulfilled besides (${list(goods)}). Nothing was cancelled. Cancel again within a minute to cancel the parcel there, and then the other fulfillments here.`,
+        `This would cancel the whole parcel: at the warehouse these goods are in order ${text(number)} together with other fulfilled goods (${list(goods)}). Nothing was canceled. To cancel the parcel at the warehouse, cancel again within a minute; then cancel the other fulfillments here.`,
       uk: ({ number, goods }) =>
-        `Це скасує всю посилку: на складі ці товари в замовленні ${text(number)} разом з іншими виконаними (${list(goods)}). Нічого не скасовано. Щоб скасувати посилку на складі, скасуйте ще раз протягом хвилини, а потім скасуйте тут й інші виконання.`,
+        `Це скасувало б усю посилку: на складі ці товари в замовленні ${text(number)} разом з іншими виконаними (${list(goods)}). Нічого не скасовано. Щоб скасувати посилку на складі, скасуйте ще раз протягом хвилини, а потім скасуйте тут інші виконання.`,
     },
   },
   cancel_unclear_order: {
     kind: "not_allowed",
     sentence: {
       en: ({ number }) =>
-        `It is not clear whether the warehouse has order ${text(number)}. Settle that first, on the warehouse order.`,
+        `It is not clear whether the warehouse has order ${text(number)}. Resolve that first on the warehouse order.`,
       uk: ({ number }) =>
         `Невідомо, чи має склад замовлення ${text(number)}. Спершу з’ясуйте це на сторінці складського замовлення.`,
     },
@@ -135,7 +136,7 @@ export const FULFILLMENT_ERRORS = {
     kind: "not_allowed",
     sentence: {
       en: ({ number }) =>
-        `Order ${text(number)} is on its way to the warehouse at this moment. Try again in a minute.`,
+        `Order ${text(number)} is being sent to the warehouse right now. Try again in a minute.`,
       uk: ({ number }) => `Замовлення ${text(number)} саме зараз передається на склад. Спробуйте за хвилину.`,
     },
   },
@@ -143,33 +144,33 @@ export const FULFILLMENT_ERRORS = {
     kind: "not_allowed",
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refuses to cancel order ${text(number)}: ${list(descriptions)}. Its parcel goes on, so its fulfillment stays.`,
+        `The warehouse refused to cancel order ${text(number)}: ${list(descriptions)}. The parcel will still be shipped, so its fulfillment stays.`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовляється скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилка їде далі, тому її виконання лишається.`,
+        `Склад відмовився скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилку буде відправлено, тому її виконання лишається.`,
     },
   },
   cancel_unclear: {
     kind: "not_allowed",
     sentence: {
       en: ({ number }) =>
-        `The warehouse did not answer clearly whether order ${text(number)} is cancelled. Press cancel again: asking twice does no harm.`,
+        `The warehouse did not clearly confirm that order ${text(number)} is canceled. Cancel again: a repeated request does no harm.`,
       uk: ({ number }) =>
-        `Склад не відповів зрозуміло, чи скасовано замовлення ${text(number)}. Натисніть скасування ще раз: повторний запит не зашкодить.`,
+        `Зі складу не надійшло чіткої відповіді, чи скасовано замовлення ${text(number)}. Скасуйте ще раз: повторний запит не зашкодить.`,
     },
   },
   cancel_not_asked: {
     kind: "not_allowed",
     sentence: {
       en: ({ number, reason }) =>
-        `The warehouse could not be asked to cancel order ${text(number)}: ${text(reason)}`,
+        `The request to cancel order ${text(number)} did not reach the warehouse: ${text(reason)}`,
       uk: ({ number, error }) =>
-        `Склад не вдалося попросити скасувати замовлення ${text(number)}: ${failureText(error, "uk")}.`,
+        `Запит на скасування замовлення ${text(number)} не вдалося передати складу: ${failureText(error, "uk")}.`,
     },
   },
   order_busy: {
     kind: "not_allowed",
     sentence: {
-      en: "Another step for this order is under way at this moment. Try again in a few seconds.",
+      en: "Another action for this order is in progress. Try again in a few seconds.",
       uk: "Саме зараз із цим замовленням виконується інша дія. Спробуйте за кілька секунд.",
     },
   },
@@ -181,18 +182,18 @@ function reasons(holds: unknown, language: Language): string {
     : "";
 }
 
-/** Why money of a prepaid order is open, by the code of the hold it would have. */
+/** Why a prepaid order is not paid, by the code of the hold that the automatic handover would set. */
 const OPEN_PAYMENTS: Readonly<Record<string, LocalizedText>> = {
-  prepaid_not_paid: { en: "its payment is not in yet", uk: "його платіж ще не надійшов" },
-  prepaid_shortfall: { en: "a part of its price is not paid", uk: "частину його ціни не сплачено" },
+  prepaid_not_paid: { en: "its payment has not been received yet", uk: "його платіж ще не надійшов" },
+  prepaid_shortfall: { en: "part of its price is not paid", uk: "частину його вартості не сплачено" },
   payment_lapsed: {
-    en: "its payment was voided or has lapsed",
-    uk: "його платіж скасовано або він утратив чинність",
+    en: "its payment was voided or has expired",
+    uk: "його платіж скасовано, або термін дії платежу минув",
   },
-  refunded: { en: "everything that was paid has been refunded", uk: "усе сплачене повернено" },
+  refunded: { en: "everything that was paid has been refunded", uk: "усі сплачені кошти повернено" },
 };
 
-const OPEN_PAYMENT: LocalizedText = { en: "its payment is open", uk: "його не сплачено" };
+const OPEN_PAYMENT: LocalizedText = { en: "it is not paid", uk: "його не оплачено" };
 
 function whyOpen(hold: unknown, language: Language): string {
   return (OPEN_PAYMENTS[text(hold)] ?? OPEN_PAYMENT)[language];

@@ -5,7 +5,7 @@ import type { AdminErrorEntry } from "./entry";
 import { FULFILLMENT_ERRORS } from "./fulfillments";
 import { REQUEST_ERRORS } from "./requests";
 
-/** Why a request of an admin is not carried out, by code. */
+/** Every reason to refuse a request of an admin, by code. */
 export const ADMIN_ERRORS = {
   ...REQUEST_ERRORS,
   ...CONNECTION_ERRORS,
@@ -15,7 +15,7 @@ export const ADMIN_ERRORS = {
 
 export type AdminErrorCode = keyof typeof ADMIN_ERRORS;
 
-/** The sentence of an error in a language; a code of a later version as it is. */
+/** The sentence of an error in a language; a code of a later version stays as it is. */
 export function adminErrorMessage(
   { code, params }: { readonly code: string; readonly params: Params },
   language: Language,

@@ -1,7 +1,7 @@
 import { item, itemOf } from "./item";
 import type { HoldEntry } from "./hold";
 
-/** Holds for data of the recipient, the address or the delivery method that cannot be sent. */
+/** Holds for a recipient, an address or a delivery method that the warehouse does not accept. */
 export const ADDRESS_HOLDS = {
   phone_missing: {
     tone: "needs_you",
@@ -22,8 +22,8 @@ export const ADDRESS_HOLDS = {
     actions: ["edit-address", "hold"],
     sentence: {
       en: (_, ends) =>
-        `The order's phone is not a Ukrainian number, and the warehouse accepts only those (+380 …). ` +
-        `Put the recipient's Ukrainian phone into the order's shipping address. ${ends.goesOn}`,
+        `The order's phone is not a Ukrainian number, and the warehouse accepts only Ukrainian ones (+380 …). ` +
+        `Enter the recipient's Ukrainian phone number in the order's shipping address. ${ends.goesOn}`,
       uk: (_, ends) =>
         `Телефон у замовленні не український, а склад приймає лише українські номери (+380 …). ` +
         `Вкажіть український телефон одержувача в адресі доставки. ${ends.goesOn}`,
@@ -35,23 +35,23 @@ export const ADDRESS_HOLDS = {
     actions: ["edit-address", "hold"],
     sentence: {
       en: (_, ends) =>
-        `The order's phone is not a mobile number, and carriers announce a parcel by text message. ` +
-        `Put the recipient's mobile number into the order's shipping address. ${ends.goesOn}`,
+        `The order's phone is not a mobile number, and carriers notify recipients by text message. ` +
+        `Enter the recipient's mobile number in the order's shipping address. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Телефон у замовленні не мобільний, а перевізники сповіщають про посилку повідомленням. ` +
+        `Телефон у замовленні не мобільний, а перевізники сповіщають про посилку текстовим повідомленням. ` +
         `Вкажіть мобільний телефон одержувача в адресі доставки. ${ends.goesOn}`,
     },
   },
   phone_incomplete: {
     tone: "needs_you",
-    label: { en: "Phone incomplete", uk: "Телефон неповний" },
+    label: { en: "Phone incomplete", uk: "Неправильний телефон" },
     actions: ["edit-address", "hold"],
     sentence: {
       en: (_, ends) =>
-        `The order's phone is no complete number: digits are missing, or there are too many. ` +
+        `The order's phone number is incomplete: it has too few or too many digits. ` +
         `Correct the phone in the order's shipping address. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Телефон у замовленні неповний: бракує цифр або є зайві. ` +
+        `Телефон у замовленні неправильний: бракує цифр або є зайві. ` +
         `Виправте телефон в адресі доставки. ${ends.goesOn}`,
     },
   },
@@ -61,7 +61,7 @@ export const ADDRESS_HOLDS = {
     actions: ["edit-address", "hold"],
     sentence: {
       en: (_, ends) =>
-        `The order does not say who receives the parcel. ` +
+        `The order has no recipient. ` +
         `Add the recipient's first and last name to the order's shipping address. ${ends.goesOn}`,
       uk: (_, ends) =>
         `У замовленні не вказано, хто одержує посилку. ` +
@@ -74,10 +74,10 @@ export const ADDRESS_HOLDS = {
     actions: ["edit-address", "hold"],
     sentence: {
       en: (_, ends) =>
-        `The order names the recipient by one name only, and carriers hand parcels to a first and last name. ` +
+        `The recipient's name in the order is a single word, and carriers require a first and last name. ` +
         `Complete the name in the order's shipping address. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Одержувача в замовленні названо лише одним словом, а перевізники видають посилки за ім’ям і прізвищем. ` +
+        `Ім’я одержувача в замовленні складається з одного слова, а перевізники видають посилки за ім’ям і прізвищем. ` +
         `Доповніть ім’я в адресі доставки. ${ends.goesOn}`,
     },
   },
@@ -87,8 +87,8 @@ export const ADDRESS_HOLDS = {
     actions: ["edit-address", "hold"],
     sentence: {
       en: (_, ends) =>
-        `The delivery address lacks the city or the street. ` +
-        `Complete the order's shipping address. ${ends.goesOn}`,
+        `The delivery address has no city or no street. ` +
+        `Complete the shipping address of the order. ${ends.goesOn}`,
       uk: (_, ends) =>
         `В адресі доставки бракує міста або вулиці. Доповніть адресу доставки в замовленні. ${ends.goesOn}`,
     },
@@ -99,34 +99,34 @@ export const ADDRESS_HOLDS = {
     actions: ["edit-address", "hold"],
     sentence: {
       en: (_, ends) =>
-        `The delivery address has no street. Add the street and the house to the order's shipping address. ${ends.goesOn}`,
+        `The delivery address has no street. Add the street and house number to the order's shipping address. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `В адресі доставки немає вулиці. Додайте вулицю і будинок до адреси доставки в замовленні. ${ends.goesOn}`,
+        `В адресі доставки немає вулиці. Додайте вулицю й номер будинку до адреси доставки в замовленні. ${ends.goesOn}`,
     },
   },
   postcode_missing: {
     tone: "needs_you",
-    label: { en: "No postal index", uk: "Немає поштового індексу" },
+    label: { en: "No postal code", uk: "Немає поштового індексу" },
     actions: ["edit-address", "hold"],
     sentence: {
       en: (_, ends) =>
-        `Ukrposhta delivers by postal index, and the order's address has none of five digits. ` +
-        `Put the index into the order's shipping address. ${ends.goesOn}`,
+        `Ukrposhta delivers by postal code, and the order's address has no five-digit code. ` +
+        `Enter it in the order's shipping address. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Укрпошта доставляє за поштовим індексом, а в адресі замовлення немає індексу з п’яти цифр. ` +
+        `Укрпошта доставляє за поштовим індексом, а в адресі замовлення немає п’ятизначного індексу. ` +
         `Впишіть індекс в адресу доставки. ${ends.goesOn}`,
     },
   },
   country_not_ukraine: {
     tone: "needs_you",
-    label: { en: "Goes to another country", uk: "Прямує за кордон" },
+    label: { en: "Address abroad", uk: "Адреса за кордоном" },
     actions: ["edit-address", "withdraw"],
     sentence: {
       en: (_, ends) =>
-        `The order goes to another country, and this delivery method serves Ukraine only. ` +
-        `Correct the order's shipping address, or send the order another way. ${ends.goesOn}`,
+        `The order's address is in another country, and this delivery method serves Ukraine only. ` +
+        `Correct the order's shipping address, or ship the order another way. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Замовлення прямує до іншої країни, а цей спосіб доставки діє лише в Україні. ` +
+        `Адреса замовлення в іншій країні, а цей спосіб доставки діє лише в Україні. ` +
         `Виправте адресу доставки або відправте замовлення інакше. ${ends.goesOn}`,
     },
   },
@@ -136,11 +136,11 @@ export const ADDRESS_HOLDS = {
     actions: ["edit-address", "edit-order"],
     sentence: {
       en: (_, ends) =>
-        `The courier delivers in Kyiv only, and the order goes to another city. ` +
-        `Correct the order's shipping address, or add a shipping method that serves it. ${ends.goesOn}`,
+        `The courier delivers only in Kyiv, and the order's address is in another city. ` +
+        `Correct the order's shipping address, or add a shipping method that serves that city. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Кур’єр доставляє лише по Києву, а замовлення прямує до іншого міста. ` +
-        `Виправте адресу доставки або додайте спосіб доставки, який туди діє. ${ends.goesOn}`,
+        `Кур’єр доставляє лише по Києву, а адреса замовлення в іншому місті. ` +
+        `Виправте адресу доставки або додайте спосіб доставки, доступний у цьому місті. ${ends.goesOn}`,
     },
   },
   branch_missing: {
@@ -149,10 +149,10 @@ export const ADDRESS_HOLDS = {
     actions: ["choose-branch", "hold"],
     sentence: {
       en: (_, ends) =>
-        `No carrier branch is chosen for this order. ` +
-        `Choose the branch on the order's page. ${ends.goesOn}`,
+        `No carrier branch has been chosen for this order. ` +
+        `Choose a branch on the order's page. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Для замовлення не вибрано відділення перевізника. Виберіть відділення на сторінці замовлення. ${ends.goesOn}`,
+        `Для замовлення не вибрано відділення перевізника. Виберіть його на сторінці замовлення. ${ends.goesOn}`,
     },
   },
   carrier_literal_missing: {
@@ -161,12 +161,12 @@ export const ADDRESS_HOLDS = {
     actions: ["settings"],
     sentence: {
       en: (_, ends) =>
-        `The carrier's name, spelled the way the warehouse expects it, is not set, so nothing can travel with this carrier. ` +
-        `Enter it under Settings → Warehouse; the warehouse's manager tells it when the account is opened. ` +
+        `The carrier's name, as the warehouse spells it, is not set, so nothing can be shipped with this carrier. ` +
+        `Enter it in Settings → Warehouse; your integration manager knows the exact spelling. ` +
         ends.allGoOn,
       uk: (_, ends) =>
-        `Не вказано назву перевізника так, як її пише склад, тому цим перевізником нічого не можна відправити. ` +
-        `Впишіть її в Налаштуваннях → Склад; назву повідомляє менеджер складу під час підключення. ` +
+        `Не вказано точної назви перевізника в системі складу, тому відправляти цим перевізником неможливо. ` +
+        `Вкажіть її: «Налаштування → Склад»; назву повідомляє ваш менеджер інтеграції. ` +
         ends.allGoOn,
     },
   },
@@ -176,7 +176,7 @@ export const ADDRESS_HOLDS = {
     actions: ["edit-order"],
     sentence: {
       en: (params, ends) =>
-        `It is not clear how ${item(params, "the order")} is to be delivered: the shipping option does not say which of ` +
+        `It is not clear how to deliver ${item(params, "the order")}: the shipping option does not state which of ` +
         `the warehouse's delivery methods it stands for. Add a shipping method of the right option to the order, or ` +
         `correct the option. ${ends.goesOn}`,
       uk: (params, ends) =>

@@ -1,17 +1,19 @@
-import { momentText, quotedReason } from "../params";
+import { toKyivMoment } from "../amounts";
+import type { Language } from "../language";
+import { quotedReason, textOf } from "../params";
 import type { HoldEntry } from "./hold";
 
-/** Holds for a decision: of a person, of a setting or of the shop's own rule. */
+/** Holds that wait for a decision of a person, of a setting or of the shop's own rule. */
 export const GATE_HOLDS = {
   waiting_for_approval: {
     tone: "needs_you",
-    label: { en: "Waits for your permission", uk: "Чекає на ваш дозвіл" },
+    label: { en: "Waiting for approval", uk: "Очікує на дозвіл" },
     actions: ["approve", "hold", "withdraw"],
     sentence: {
       en: (_, ends) =>
-        `The order waits for approval, as the settings ask. Approve it on the order's page. ${ends.goesOn}`,
+        `The order is waiting for manual approval, as configured in the settings. Approve it on the order's page. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Замовлення чекає на ваш дозвіл відправити, як задано в налаштуваннях. ` +
+        `Замовлення чекає на ручне підтвердження, як задано в налаштуваннях. ` +
         `Натисніть «Дозволити відправку» на сторінці замовлення. ${ends.goesOn}`,
     },
   },
@@ -21,23 +23,23 @@ export const GATE_HOLDS = {
     actions: ["edit-order", "approve", "withdraw"],
     sentence: {
       en: (_, ends) =>
-        `The order holds a replacement for a claimed item, and its price would be collected at the door. Lower its price if ` +
-        `it is meant free of charge, then approve the order on its page. ${ends.goesOn}`,
+        `The order contains a replacement for a claimed item, and its price would be collected on delivery. If it is meant ` +
+        `to be free of charge, lower its price; then approve the order on its page. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `У замовленні є заміна товару за рекламацією, і її ціну стягнули б під час доставки. Якщо вона безкоштовна, зменште ` +
-        `її ціну, а тоді натисніть «Дозволити відправку» на сторінці замовлення. ${ends.goesOn}`,
+        `У замовленні є заміна товару за рекламацією, і її вартість увійде в накладений платіж. Якщо заміна безкоштовна, зменште ` +
+        `її ціну, а потім натисніть «Дозволити відправку» на сторінці замовлення. ${ends.goesOn}`,
     },
   },
   placed_while_disabled: {
     tone: "needs_you",
-    label: { en: "Placed while disabled", uk: "Оформлено за вимкненого з’єднання" },
+    label: { en: "Placed while disabled", uk: "Оформлено за вимкненого підключення" },
     actions: ["approve", "withdraw"],
     sentence: {
       en: (_, ends) =>
-        `The order was placed while its warehouse connection was disabled, so it may have been shipped another way. ` +
-        `Approve it on the order's page if the warehouse is to ship it. ${ends.goesOn}`,
+        `The order was placed while its warehouse connection was disabled, so it may already have been shipped another way. ` +
+        `If the warehouse should ship it, approve it on the order's page. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Замовлення оформили, коли з’єднання зі складом було вимкнене, тож його могли відправити інакше. ` +
+        `Замовлення оформлено, коли підключення до складу було вимкнено, тож його могли вже відправити інакше. ` +
         `Якщо його має відправити склад, натисніть «Дозволити відправку» на сторінці замовлення. ${ends.goesOn}`,
     },
   },
@@ -47,67 +49,68 @@ export const GATE_HOLDS = {
     actions: ["hold"],
     sentence: {
       en: (params) => {
-        const until = momentText(params.until);
+        const until = untilText(params.until, "en");
         return (
-          `The order waits ${until === "" ? "a little" : `until ${until} (Kyiv time)`}, so that the customer can still ` +
-          `change it. After that it is handed over automatically; there is nothing to do.`
+          `The order waits ${until === "" ? "a little" : `until ${until} (Kyiv time)`} so that the customer can still ` +
+          `change it. After that it is sent automatically; no action is needed.`
         );
       },
       uk: (params) => {
-        const until = momentText(params.until);
+        const until = untilText(params.until, "uk");
         return (
           `Замовлення чекає ${until === "" ? "ще трохи" : `до ${until} (за київським часом)`}, щоб покупець міг його ` +
-          `змінити. Потім воно піде на склад автоматично; робити нічого не треба.`
+          `змінити. Потім його буде передано автоматично; жодних дій не потрібно.`
         );
       },
     },
   },
   held_by_merchant: {
     tone: "stopped",
-    label: { en: "On hold", uk: "Затримано вручну" },
+    label: { en: "On hold", uk: "Призупинено вручну" },
     actions: ["release", "withdraw"],
     sentence: {
-      en: (_, ends) => `The order was put on hold by hand. Release it on the order's page. ${ends.goesOn}`,
-      uk: (_, ends) => `Замовлення затримано вручну. Зніміть затримку на сторінці замовлення. ${ends.goesOn}`,
+      en: (_, ends) => `The order was put on hold manually. Release it on the order's page. ${ends.goesOn}`,
+      uk: (_, ends) =>
+        `Замовлення призупинено вручну. Натисніть «Відновити» на сторінці замовлення. ${ends.goesOn}`,
     },
   },
   connection_disabled: {
     tone: "needs_you",
-    label: { en: "Connection disabled", uk: "З’єднання вимкнене" },
+    label: { en: "Connection disabled", uk: "Підключення вимкнено" },
     actions: ["enable", "withdraw"],
     sentence: {
       en: (_, ends) =>
-        `The order was not sent, because its warehouse connection is disabled and no other one serves its stock location. ` +
-        `Enable the connection, or another one of that location (Settings → Warehouse). ${ends.goesOn}`,
+        `The order was not sent because its warehouse connection is disabled and no other connection serves its stock location. ` +
+        `Enable this connection or another one for the same location (Settings → Warehouse). ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Замовлення не надіслано, бо його з’єднання зі складом вимкнене, а іншого для цього місця зберігання немає. ` +
-        `Увімкніть це з’єднання або інше для того самого місця (Налаштування → Склад). ${ends.goesOn}`,
+        `Замовлення не передано, бо його підключення до складу вимкнено, а іншого для цієї локації немає. ` +
+        `Увімкніть це підключення або інше для тієї самої локації (Налаштування → Склад). ${ends.goesOn}`,
     },
   },
   canceled_at_warehouse: {
     tone: "needs_you",
-    label: { en: "Cancelled there", uk: "Скасовано на складі" },
+    label: { en: "Canceled at the warehouse", uk: "Скасовано на складі" },
     actions: ["cancel-order"],
     sentence: {
       en: () =>
-        `The order was cancelled at the warehouse and is not sent there again automatically. If it is to be shipped after ` +
-        `all, hand it over again on the order's page; if not, cancel it in Medusa.`,
+        `The order was canceled at the warehouse and will not be sent there again automatically. To ship it after all, ` +
+        `hand it over again on the order's page; otherwise cancel it in Medusa.`,
       uk: () =>
-        `Замовлення скасовано на складі, і автоматично воно туди більше не піде. Якщо його все ж треба відправити, передайте ` +
-        `його ще раз зі сторінки замовлення; якщо ні — скасуйте його в Medusa.`,
+        `Замовлення скасовано на складі, автоматично його не буде передано знову. Якщо його все ж треба відправити, передайте ` +
+        `його ще раз на сторінці замовлення; якщо ні, скасуйте його в Medusa.`,
     },
   },
   held_by_shop: {
     tone: "waits",
-    label: { en: "Kept by your rule", uk: "Затримує ваше правило" },
+    label: { en: "Held by your rule", uk: "Призупинено вашим правилом" },
     actions: ["approve", "retry", "withdraw"],
     sentence: {
       en: ({ sentence }, ends) =>
-        `A rule of the shop's own keeps the order back${quotedReason(sentence)}. It is asked again every few minutes, and at ` +
-        `once when the order changes or is approved, until it lets the order go. ${ends.goesOn}`,
+        `A custom rule of the shop holds the order${quotedReason(sentence)}. The rule is checked again every few minutes, and ` +
+        `immediately when the order changes or is approved, until it allows the handover. ${ends.goesOn}`,
       uk: ({ sentence }, ends) =>
-        `Замовлення затримує власне правило магазину${quotedReason(sentence)}. Його запитують знову що кілька хвилин, а після ` +
-        `зміни чи підтвердження замовлення одразу, доки воно не дозволить передачу. ${ends.goesOn}`,
+        `Замовлення призупинено власним правилом магазину${quotedReason(sentence)}. Правило перевіряється знову що кілька хвилин, а після ` +
+        `зміни чи підтвердження замовлення — одразу, доки не дозволить передачу. ${ends.goesOn}`,
     },
   },
   shop_rule_failed: {
@@ -116,11 +119,17 @@ export const GATE_HOLDS = {
     actions: ["retry", "withdraw"],
     sentence: {
       en: (_, ends) =>
-        `The shop's own rule about what may be handed over failed, so the order waits. What failed is in the shop's log: ` +
-        `show it to your developer. The rule is asked again every few minutes, until it lets the order go. ${ends.goesOn}`,
+        `The shop's custom handover rule failed, so the order is waiting. The error is in the shop's log: ` +
+        `show it to your developer. The rule is checked again every few minutes until it allows the handover. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Власне правило магазину про те, що можна передавати, дало збій, тому замовлення чекає. Причина в журналі магазину: ` +
-        `покажіть її розробникові. Правило запитують знову що кілька хвилин, доки воно не дозволить передачу. ${ends.goesOn}`,
+        `Власне правило магазину щодо передачі замовлень дало збій, тому замовлення чекає. Помилку записано в журналі магазину: ` +
+        `покажіть її розробникові. Правило перевіряється знову що кілька хвилин, доки не дозволить передачу. ${ends.goesOn}`,
     },
   },
 } as const satisfies Record<string, HoldEntry>;
+
+/** The end of a waiting time; "" when it is missing or no instant. */
+function untilText(value: string | number | undefined, language: Language): string {
+  const instant = textOf(value);
+  return Number.isNaN(Date.parse(instant)) ? "" : toKyivMoment(instant, language).replace(" о ", ", ");
+}

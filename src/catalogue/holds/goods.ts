@@ -2,19 +2,19 @@ import { textOf } from "../params";
 import { item, itemOf } from "./item";
 import type { HoldEntry } from "./hold";
 
-/** Holds for goods that cannot be sent, or not from there. */
+/** Holds for goods that cannot be shipped, or not from the location where they are reserved. */
 export const GOODS_HOLDS = {
   bundle_components_apart: {
     tone: "needs_you",
-    label: { en: "Bundle at two locations", uk: "Набір на двох локаціях" },
+    label: { en: "Bundle at two locations", uk: "Набір на різних локаціях" },
     actions: ["reserve"],
     sentence: {
       en: (params, ends) =>
-        `The parts of ${item(params, "a bundle")} are reserved at different stock locations, and one parcel cannot be ` +
-        `packed at two. Move the reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
+        `The parts of ${item(params, "a bundle")} are reserved at different stock locations, and one parcel cannot ` +
+        `be packed at two. Move the reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Складники ${itemOf(params, "набору", "набору")} зарезервовані на різних локаціях, а одну посилку на двох локаціях не ` +
-        `зібрати. Перенесіть резервації на одну локацію (Інвентаризація → Резервації). ${ends.goesOn}`,
+        `Складники ${itemOf(params, "набору", "набору")} зарезервовані на різних локаціях, а зібрати одну посилку на двох локаціях неможливо. ` +
+        `Перенесіть резервації на одну локацію (Інвентаризація → Резервації). ${ends.goesOn}`,
     },
   },
   reservation_missing: {
@@ -23,8 +23,8 @@ export const GOODS_HOLDS = {
     actions: ["reserve"],
     sentence: {
       en: (params, ends) =>
-        `No stock is reserved for ${item(params, "an item of the order")}, so it has no location to be shipped from. ` +
-        `Either it is out of stock, or the checkout was cut short. Reserve it for this order (Inventory → Reservations). ${ends.goesOn}`,
+        `No stock is reserved for ${item(params, "an item of the order")}, so it is not clear which location it ships from. ` +
+        `Either it is out of stock, or the checkout was interrupted. Reserve it for this order (Inventory → Reservations). ${ends.goesOn}`,
       uk: (params, ends) =>
         `Для ${itemOf(params, "товару", "одного з товарів замовлення")} нічого не зарезервовано, тому невідомо, з якої локації ` +
         `відправляти. Або товар закінчився, або оформлення перервалося. Зарезервуйте його для цього замовлення ` +
@@ -37,8 +37,8 @@ export const GOODS_HOLDS = {
     actions: ["reserve"],
     sentence: {
       en: (params, ends) =>
-        `It is not clear which stock location ${item(params, "an item of the order")} is to be shipped from: what is ` +
-        `reserved does not match what is still to be shipped. Correct the reservations (Inventory → Reservations). ${ends.goesOn}`,
+        `It is not clear which stock location ${item(params, "an item of the order")} ships from: the reserved ` +
+        `quantity does not match what is still to be shipped. Correct the reservations (Inventory → Reservations). ${ends.goesOn}`,
       uk: (params, ends) =>
         `Незрозуміло, з якої локації відправляти ${itemOf(params, "товар", "один із товарів замовлення")}: зарезервована кількість ` +
         `не збігається з тією, яку ще треба відправити. Виправте резервації (Інвентаризація → Резервації). ${ends.goesOn}`,
@@ -46,15 +46,15 @@ export const GOODS_HOLDS = {
   },
   sku_missing: {
     tone: "needs_you",
-    label: { en: "No SKU", uk: "Немає артикулу" },
+    label: { en: "No SKU", uk: "Немає артикула" },
     actions: ["edit-item"],
     sentence: {
       en: (params, ends) =>
-        `${item(params)} has no SKU, and the warehouse knows goods by their SKU alone. ` +
-        `Give the inventory item the SKU it has at the warehouse. ${ends.goesOn}`,
+        `${item(params)} has no SKU, and the warehouse identifies goods only by SKU. ` +
+        `Set the SKU of the inventory item to the one used at the warehouse. ${ends.goesOn}`,
       uk: (params, ends) =>
-        `У ${itemOf(params, "товару", "одного з товарів замовлення")} немає артикулу (SKU), а склад розрізняє товари лише за ним. ` +
-        `Впишіть у позиції інвентаря (Інвентаризація) артикул, під яким товар відомий складу. ${ends.goesOn}`,
+        `У ${itemOf(params, "товару", "одного з товарів замовлення")} немає артикула (SKU), а склад розрізняє товари лише за ним. ` +
+        `Вкажіть у позиції інвентаря (Інвентаризація) артикул, під яким товар обліковано на складі. ${ends.goesOn}`,
     },
   },
   fractional_quantity: {
@@ -63,23 +63,23 @@ export const GOODS_HOLDS = {
     actions: ["edit-order"],
     sentence: {
       en: (params, ends) =>
-        `The quantity of ${item(params, "an item of the order")} is not a whole number, and the warehouse counts whole ` +
-        `units only. Edit the order so that the quantity is whole. ${ends.goesOn}`,
+        `The quantity of ${item(params, "an item of the order")} is not a whole number, and the warehouse ships whole ` +
+        `units only. Edit the order so that the quantity is a whole number. ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Кількість ${itemOf(params, "товару", "одного з товарів замовлення")} не ціла, а склад рахує лише цілими одиницями. ` +
-        `Змініть замовлення так, щоб кількість була цілою. ${ends.goesOn}`,
+        `Кількість ${itemOf(params, "товару", "одного з товарів замовлення")} не є цілим числом, а склад відправляє товари лише цілими одиницями. ` +
+        `Змініть замовлення так, щоб кількість була цілим числом. ${ends.goesOn}`,
     },
   },
   nothing_to_ship: {
     tone: "waits",
-    label: { en: "Nothing to ship", uk: "Нічого відправляти" },
+    label: { en: "Nothing to ship", uk: "Нема чого відправляти" },
     actions: ["edit-order", "withdraw"],
     sentence: {
       en: (_, ends) =>
-        `The order has nothing left for the warehouse to ship: its items are fulfilled already, removed, or need no ` +
+        `The order has nothing left for the warehouse to ship: its items are already fulfilled, removed, or need no ` +
         `shipping. ${ends.nothingToDo}`,
       uk: (_, ends) =>
-        `Складу в цьому замовленні нічого відправляти: товари вже відправлені, вилучені або не потребують доставки. ` +
+        `У цьому замовленні складу нема чого відправляти: товари вже відправлено, вилучено, або вони не потребують доставки. ` +
         ends.nothingToDo,
     },
   },
@@ -89,12 +89,12 @@ export const GOODS_HOLDS = {
     actions: ["refresh"],
     sentence: {
       en: ({ number }) =>
-        `Some of these goods are still in ${textOf(number) || "another one"} of the order's warehouse orders, and sending ` +
-        `them now would ship them twice. As soon as the warehouse has changed or cancelled that one, this one goes on by ` +
-        `itself. If the warehouse has refused to, call it.`,
+        `Some of these goods are still in ${number === undefined ? "another warehouse order" : `warehouse order ${textOf(number)}`}, and sending ` +
+        `them now would ship them twice. As soon as the warehouse has changed or canceled that order, this one is sent ` +
+        `automatically. If the warehouse refused to do so, call it.`,
       uk: ({ number }) =>
         `Частина цих товарів ще в іншому складському замовленні${number === undefined ? "" : ` (${number})`}, і відправити їх ` +
-        `зараз означало б відправити двічі. Щойно склад змінить або скасує те замовлення, це піде автоматично. Якщо склад ` +
+        `зараз означало б відправити двічі. Щойно склад змінить або скасує те замовлення, це буде передано автоматично. Якщо склад ` +
         `відмовився, зателефонуйте йому.`,
     },
   },

@@ -15,7 +15,7 @@ export interface Endings {
   readonly nothingToDo: string;
 }
 
-/** A hold as lists, pages and messages show it. */
+/** How lists, pages and messages show a hold. */
 export interface HoldEntry extends EntryHead {
   readonly sentence: LocalizedText<(params: HoldParams, ends: Endings) => string>;
 }

@@ -29,20 +29,20 @@ const ENDINGS: Readonly<Record<Origin, LocalizedText<Endings>>> = {
   automatic: {
     en: {
       goesOn: "The handover then resumes automatically.",
-      allGoOn: "All orders waiting for it then resume automatically.",
-      nothingToDo: "There is nothing to do; when an item is added, the handover resumes automatically.",
+      allGoOn: "All orders waiting for it are then sent automatically.",
+      nothingToDo: "No action is needed; when an item is added, the handover resumes automatically.",
     },
     uk: {
-      goesOn: "Після цього замовлення піде на склад автоматично.",
-      allGoOn: "Після цього всі замовлення, що чекають на неї, підуть на склад автоматично.",
-      nothingToDo: "Робити нічого не треба; якщо товар додадуть, замовлення піде на склад автоматично.",
+      goesOn: "Після цього передача відновиться автоматично.",
+      allGoOn: "Після цього всі замовлення, що чекають на неї, буде передано автоматично.",
+      nothingToDo: "Жодних дій не потрібно; якщо товар додадуть, передача відновиться автоматично.",
     },
   },
   manual: {
     en: {
-      goesOn: "Then fulfil the items again.",
-      allGoOn: "Then fulfil the items again.",
-      nothingToDo: "Choose other items, or fulfil these another way.",
+      goesOn: "Then fulfill the items again.",
+      allGoOn: "Then fulfill the items again.",
+      nothingToDo: "Choose other items, or ship these another way.",
     },
     uk: {
       goesOn: "Після цього виконайте товари ще раз.",
@@ -54,18 +54,20 @@ const ENDINGS: Readonly<Record<Origin, LocalizedText<Endings>>> = {
 
 /**
  * What happened, what happens next and what to do, for the merchant. Never a phone, a name or an address.
- * @param origin `manual` when a person tried to fulfil the goods by hand, after which nothing resumes automatically
+ * @param origin `manual` when a person fulfills the goods in Medusa: then nothing resumes automatically
  */
 export function holdMessage(hold: Hold, language: Language, origin: Origin = "automatic"): string {
   return HOLDS[hold.code].sentence[language](hold.params, ENDINGS[origin][language]);
 }
 
-/** The sentence of a hold that a problem carries; a hold of a later version is named by its page only. */
+/** The sentence of a hold that a problem carries; for a hold of a later version, a reference to the order's page. */
 export function heldFor(hold: unknown, language: Language): string {
   const { code, params = {} } = (hold ?? {}) as Partial<Hold>;
   const known = HOLD_CODES.find((candidate) => candidate === code);
   if (known) return holdMessage({ code: known, params }, language);
-  return language === "en" ? "Its page shows the reason." : "Причину вказано на його сторінці.";
+  return language === "en"
+    ? "See the reason on the order's page."
+    : "Причину вказано на сторінці замовлення.";
 }
 
 export type { HoldParams } from "./hold";

@@ -6,7 +6,7 @@ export function item(params: HoldParams, fallback = "An item of the order"): str
   return itemText(params, ["“", "”"], fallback);
 }
 
-/** The kind of thing in the case the Ukrainian sentence needs, then its name: «товару «Чайник» (KT-1)». */
+/** A noun in the grammatical case of the Ukrainian sentence, then the item's name: «товару «Чайник» (KT-1)». */
 export function itemOf(params: HoldParams, kind: string, fallback: string): string {
   const name = itemText(params, ["«", "»"], "");
   return name === "" ? fallback : `${kind} ${name}`;

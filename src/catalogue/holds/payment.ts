@@ -1,7 +1,8 @@
+import { hryvnias } from "../amounts";
 import { textOf } from "../params";
 import type { HoldEntry } from "./hold";
 
-/** Holds for an order's money. */
+/** Holds for an order's payment. */
 export const PAYMENT_HOLDS = {
   currency_not_uah: {
     tone: "needs_you",
@@ -9,11 +10,11 @@ export const PAYMENT_HOLDS = {
     actions: ["withdraw"],
     sentence: {
       en: (params) =>
-        `The order is in ${textOf(params.currency) || "another currency"}, and the warehouse accepts hryvnias only. ` +
-        `It will not be handed over. Fulfil it another way, or place it again in UAH.`,
+        `The order's currency is ${textOf(params.currency) || "not the hryvnia"}, and the warehouse accepts hryvnias only. ` +
+        `The order will not be sent. Ship it another way, or place it again in UAH.`,
       uk: (params) =>
         `Валюта замовлення — ${textOf(params.currency) || "не гривня"}, а склад приймає лише замовлення в гривнях. ` +
-        `На склад воно не піде. Відправте його інакше або оформіть заново в гривнях.`,
+        `Його не буде передано. Відправте замовлення інакше або оформіть заново в гривнях.`,
     },
   },
   prepaid_not_paid: {
@@ -23,10 +24,10 @@ export const PAYMENT_HOLDS = {
     sentence: {
       en: (params) =>
         `The order is prepaid, and its payment is not yet ${params.prepaid_when === "authorized" ? "authorized" : "captured"}. ` +
-        `As soon as it is, the order is handed over automatically. If the money came another way, mark the order as paid.`,
+        `As soon as it is, the order is sent automatically. If the money came another way, mark the order as paid.`,
       uk: (params) =>
         `Замовлення з передоплатою, але платіж ще не ${params.prepaid_when === "authorized" ? "авторизовано" : "підтверджено"}. ` +
-        `Щойно це станеться, замовлення піде на склад автоматично. Якщо гроші надійшли інакше, позначте замовлення як оплачене.`,
+        `Щойно це станеться, замовлення буде передано автоматично. Якщо кошти надійшли інакше, позначте замовлення оплаченим.`,
     },
   },
   prepaid_shortfall: {
@@ -35,28 +36,28 @@ export const PAYMENT_HOLDS = {
     actions: ["collect-on-delivery", "mark-as-paid", "hold"],
     sentence: {
       en: ({ owed }) =>
-        `The order was paid, and ${owed === undefined ? "a part of its price" : `${textOf(owed)} UAH of its price`} is ` +
-        `still open, because it has grown since. As soon as the rest is paid, the handover resumes automatically. To have the ` +
-        `rest collected at the door, choose “Collect on delivery” on the order's page.`,
+        `The order was paid, but its total has grown since, and ${owed === undefined ? "part of it" : hryvnias(owed, "en")} is ` +
+        `unpaid. As soon as the rest is paid, the handover resumes automatically. To collect the ` +
+        `rest on delivery, choose “Collect on delivery” on the order's page.`,
       uk: ({ owed }) =>
-        `Замовлення було оплачено, але воно зросло, і ${owed === undefined ? "частина його ціни" : `${textOf(owed)} грн`} ще ` +
-        `не сплачено. Щойно решту сплатять, замовлення піде на склад автоматично. Щоб решту стягнули під час доставки, ` +
-        `виберіть «Стягнути під час доставки» на сторінці замовлення.`,
+        `Замовлення було оплачено, але відтоді його сума зросла: ще не сплачено ${owed === undefined ? "частину" : hryvnias(owed, "uk")}. ` +
+        `Щойно решту буде сплачено, передача відновиться автоматично. Щоб одержувач сплатив решту під час отримання, ` +
+        `виберіть «Перевести на накладений платіж» на сторінці замовлення.`,
     },
   },
   payment_lapsed: {
     tone: "needs_you",
-    label: { en: "Payment lapsed", uk: "Платіж утратив чинність" },
+    label: { en: "Payment expired", uk: "Платіж більше не дійсний" },
     actions: ["collect-on-delivery", "cancel-order"],
     sentence: {
       en: () =>
-        `The order's payment was authorized and has been voided or has lapsed since, so nothing is paid. As soon as it is ` +
-        `paid again, the handover resumes automatically. To have the money collected at the door, choose “Collect on ` +
+        `The order's payment was authorized, but has since been voided or has expired, so nothing is paid. As soon as it is ` +
+        `paid again, the handover resumes automatically. To collect the money on delivery, choose “Collect on ` +
         `delivery” on the order's page.`,
       uk: () =>
-        `Платіж замовлення було авторизовано, але відтоді скасовано або його строк минув, тож нічого не сплачено. Щойно його ` +
-        `сплатять знову, замовлення піде на склад автоматично. Щоб гроші стягнули під час доставки, виберіть «Стягнути під ` +
-        `час доставки» на сторінці замовлення.`,
+        `Платіж замовлення було авторизовано, але відтоді його скасовано або термін його дії минув, тож нічого не сплачено. Щойно ` +
+        `замовлення буде оплачено знову, передача відновиться автоматично. Щоб одержувач сплатив під час отримання, виберіть ` +
+        `«Перевести на накладений платіж» на сторінці замовлення.`,
     },
   },
   refunded: {
@@ -65,11 +66,11 @@ export const PAYMENT_HOLDS = {
     actions: ["cancel-order", "withdraw"],
     sentence: {
       en: () =>
-        `Everything that was paid for the order has been refunded, so it is not sent as a paid one. Cancel the order if it ` +
-        `is not to be shipped; if it is, have it paid again, and the handover resumes automatically.`,
+        `The full payment for the order has been refunded, so it is not sent as a paid order. If it should not be shipped, ` +
+        `cancel it; otherwise collect the payment again, and the handover resumes automatically.`,
       uk: () =>
-        `Усе сплачене за замовлення повернено покупцеві, тому як оплачене воно не піде. Скасуйте замовлення, якщо його не ` +
-        `треба відправляти; якщо треба — нехай його сплатять знову, і воно піде на склад автоматично.`,
+        `Усі сплачені за замовлення кошти повернено покупцеві, тому як оплачене воно не передається. Якщо його не треба ` +
+        `відправляти, скасуйте його; якщо треба, отримайте оплату знову, і передача відновиться автоматично.`,
     },
   },
   payment_unknown: {
@@ -78,11 +79,11 @@ export const PAYMENT_HOLDS = {
     actions: ["mark-as-paid", "settings"],
     sentence: {
       en: (_, ends) =>
-        `The order has no payment, so it is not clear whether the parcel is to collect money. Mark the order as paid, or ` +
-        `choose under Settings → Warehouse what orders without a payment are. ${ends.goesOn}`,
+        `The order has no payment, so it is not clear whether the parcel needs cash on delivery. Mark the order as paid, or ` +
+        `choose in Settings → Warehouse how to treat orders without a payment. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `У замовленні немає платежу, тому незрозуміло, чи має посилка стягувати гроші. Позначте замовлення як оплачене ` +
-        `або виберіть у Налаштуваннях → Склад, чим вважати замовлення без платежу. ${ends.goesOn}`,
+        `У замовленні немає платежу, тому незрозуміло, чи потрібен накладений платіж. Позначте замовлення оплаченим ` +
+        `або виберіть, чим вважати замовлення без платежу (Налаштування → Склад). ${ends.goesOn}`,
     },
   },
 } as const satisfies Record<string, HoldEntry>;

@@ -1,3 +1,4 @@
+import { hryvnias } from "../amounts";
 import { itemText, text } from "../params";
 import type { Language, LocalizedText } from "../language";
 import type { Problem } from "./problem";
@@ -9,23 +10,23 @@ interface Item {
   readonly sent: string;
 }
 
-/** Problems where the parcel, which can no longer be changed, differs from what the order asks for. */
+/** Problems where a parcel that can no longer be changed differs from its order. */
 export const DIFFERENCE_PROBLEMS = {
-  /** Raised when the order asks for something else than what is in the parcel, and the warehouse takes no more changes. */
+  /** Raised when an order differs from its parcel, and the warehouse accepts no more changes. */
   too_late: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "Too late to change", uk: "Змінювати запізно" },
+    label: { en: "Too late to change", uk: "Запізно змінювати" },
     actions: ["ask-warehouse", "open-order", "acknowledge"],
     sentence: {
       en: (params) =>
-        `The warehouse takes no more changes of order ${text(params.number)}, and its parcel is not what the order asks for: ${differing(params, "en")}. Call the warehouse if it can still be changed, else settle it with the customer; then press "Mark as resolved". If the order is changed back, this ends automatically.`,
+        `The warehouse no longer accepts changes to order ${text(params.number)}, and its parcel differs from the order: ${differing(params, "en")}. Call the warehouse if the parcel can still be changed, otherwise settle it with the customer; then press "Mark as resolved". If the order is changed back, this disappears automatically.`,
       uk: (params) =>
-        `Склад уже не приймає змін до замовлення ${text(params.number)}, а його посилка не така, як у замовленні: ${differing(params, "uk")}. Зателефонуйте на склад, якщо її ще можна змінити, інакше домовтеся з покупцем; тоді натисніть «Позначити вирішеним». Якщо замовлення повернути як було, це зникне автоматично.`,
+        `Склад уже не приймає змін до замовлення ${text(params.number)}, а посилка відрізняється від замовлення: ${differing(params, "uk")}. Якщо її ще можна змінити, зателефонуйте на склад, інакше домовтеся з покупцем; потім натисніть «Позначити вирішеним». Якщо повернути замовлення до попереднього стану, це зникне автоматично.`,
     },
     clearedBy: ["agrees", "canceled", "returned", "acknowledged"],
   },
-  /** Raised when a parcel that can no longer be changed collects what has since been paid another way. */
+  /** Raised when a parcel that can no longer be changed collects money that the customer has since paid another way. */
   pays_twice: {
     about: "warehouse_order",
     tone: "needs_you",
@@ -33,9 +34,9 @@ export const DIFFERENCE_PROBLEMS = {
     actions: ["ask-warehouse", "open-order", "acknowledge"],
     sentence: {
       en: ({ number, collects, owed }) =>
-        `The customer of order ${text(number)} has paid another way since, and its parcel still collects ${text(collects)} UAH at the door, of which ${text(owed)} UAH is owed: they would pay twice. The warehouse takes no more changes. Call it, or the customer; refund what was taken twice, or press "Mark as resolved" when it is settled.`,
+        `The customer of order ${text(number)} has since paid another way, but the parcel still collects ${hryvnias(collects, "en")} on delivery, while only ${hryvnias(owed, "en")} is due: the customer would pay twice. The warehouse no longer accepts changes. Call the warehouse or the customer; refund the excess, or press "Mark as resolved" when this is settled.`,
       uk: ({ number, collects, owed }) =>
-        `Покупець замовлення ${text(number)} уже сплатив іншим способом, а посилка й досі стягує під час отримання ${text(collects)} грн, з яких до сплати лише ${text(owed)} грн: він заплатить двічі. Змін склад уже не приймає. Зателефонуйте на склад або покупцеві; поверніть зайве або натисніть «Позначити вирішеним», коли все з’ясовано.`,
+        `Покупець замовлення ${text(number)} уже сплатив іншим способом, а накладений платіж посилки й досі становить ${hryvnias(collects, "uk")}, хоча до сплати лише ${hryvnias(owed, "uk")}: покупець заплатить двічі. Склад уже не приймає змін. Зателефонуйте на склад або покупцеві; поверніть надлишок або, коли все з’ясовано, натисніть «Позначити вирішеним».`,
     },
     clearedBy: ["agrees", "canceled", "returned", "acknowledged"],
   },
@@ -44,11 +45,11 @@ export const DIFFERENCE_PROBLEMS = {
 const FIELDS: Readonly<Record<string, LocalizedText>> = {
   recipient: { en: "another recipient", uk: "інший одержувач" },
   phone: { en: "another phone", uk: "інший телефон" },
-  delivery: { en: "another way or place of delivery", uk: "інший спосіб або місце доставки" },
-  comment: { en: "another note", uk: "інша примітка" },
+  delivery: { en: "another delivery method or address", uk: "інший спосіб або адреса доставки" },
+  comment: { en: "another comment", uk: "інший коментар" },
 };
 
-/** The differences one after the other, as `planning/orders/differences` names them. */
+/** The differences as one text; `planning/orders/differences` makes the params. */
 function differing({ items, fields, cash }: Readonly<Record<string, unknown>>, language: Language): string {
   const shown = [
     ...listOf<Item>(items).map((item) => quantities(item, language)),
@@ -67,8 +68,8 @@ function quantities({ title, sku, promised, sent }: Item, language: Language): s
 
 function cashText({ collects, owed }: { collects: unknown; owed: unknown }, language: Language): string {
   return language === "en"
-    ? `it collects ${text(collects)} UAH, and ${text(owed)} UAH is owed`
-    : `вона збирає ${text(collects)} грн, а до сплати ${text(owed)} грн`;
+    ? `cash on delivery is ${hryvnias(collects, "en")}, but ${hryvnias(owed, "en")} is due`
+    : `накладений платіж ${hryvnias(collects, "uk")}, а до сплати ${hryvnias(owed, "uk")}`;
 }
 
 function isCash(value: unknown): value is { collects: unknown; owed: unknown } {

@@ -9,7 +9,7 @@ import { STATUS_PROBLEMS } from "./statuses";
 import { STOCK_PROBLEMS } from "./stock";
 import { WEBHOOK_PROBLEMS } from "./webhooks";
 
-/** Every problem there is, by code. */
+/** Every problem, by code. */
 export const PROBLEMS = {
   ...ORDER_PROBLEMS,
   ...CANCELLATION_PROBLEMS,
@@ -26,7 +26,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** Codes of problems about one of these: a problem is raised for, and cleared of, what it is about. */
+/** Codes of the problems about one kind of subject; a problem is raised and cleared for its subject. */
 export type ProblemAbout<About extends Problem["about"]> = {
   [Code in ProblemCode]: (typeof PROBLEMS)[Code]["about"] extends About ? Code : never;
 }[ProblemCode];

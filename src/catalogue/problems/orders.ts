@@ -4,19 +4,19 @@ import { heldFor } from "../holds";
 import { leftOn, unreserved } from "../phrases";
 import type { Problem } from "./problem";
 
-/** Problems with handing an order over to the warehouse, and with the calls that do it. */
+/** Problems with the handover of an order to the warehouse, and with its calls. */
 export const ORDER_PROBLEMS = {
   /** Raised when the warehouse refused the order. */
   refused: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "Warehouse refused", uk: "Склад відмовив" },
+    label: { en: "Refused by the warehouse", uk: "Склад відмовив" },
     actions: ["edit-order", "ask-warehouse", "retry"],
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refused order ${text(number)}: ${list(descriptions)}. Fix the order and it will be sent again automatically, or press "Retry" once the warehouse has changed its mind.`,
+        `The warehouse refused order ${text(number)}: ${list(descriptions)}. Fix the order and it will be resent automatically, or press "Retry" once the warehouse can accept it.`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовив у замовленні ${text(number)}: ${list(descriptions)}. Виправте замовлення, і воно піде знову автоматично, або натисніть «Повторити», коли склад змінить рішення.`,
+        `Склад відмовився прийняти замовлення ${text(number)}: ${list(descriptions)}. Виправте замовлення, і його буде передано знову автоматично, або натисніть «Повторити», коли склад зможе його прийняти.`,
     },
     clearedBy: ["accepted", "canceled", "withdrawn", "moved", "acted"],
   },
@@ -28,9 +28,9 @@ export const ORDER_PROBLEMS = {
     actions: ["ask-warehouse", "retry"],
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refused the change of order ${text(number)}: ${list(descriptions)}. It ships the order as it was before. Call the warehouse if that must not happen.`,
+        `The warehouse refused the change to order ${text(number)}: ${list(descriptions)}. It will ship the order unchanged. If that must not happen, call the warehouse.`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовився змінити замовлення ${text(number)}: ${list(descriptions)}. Він відправить його таким, як було. Якщо цього не можна допустити, зателефонуйте на склад.`,
+        `Склад відмовився змінити замовлення ${text(number)}: ${list(descriptions)}. Він відправить його без змін. Якщо цього не можна допустити, зателефонуйте на склад.`,
     },
     clearedBy: ["edited", "in_sync", "canceled", "withdrawn", "acted"],
   },
@@ -42,31 +42,31 @@ export const ORDER_PROBLEMS = {
     actions: ["ask-warehouse", "retry", "send-again", "withdraw"],
     sentence: {
       en: ({ number }) =>
-        `It is not clear whether the warehouse has order ${text(number)}. So that it does not arrive twice, it is not sent again automatically. Ask the warehouse, then press "Retry" to look it up again, "Send again" if it is not there, or "Withdraw".`,
+        `It is not clear whether the warehouse has order ${text(number)}. To avoid a duplicate, it is not sent again automatically. Ask the warehouse, then press "Retry" to check again, "Send again" if the order is not there, or "Withdraw".`,
       uk: ({ number }) =>
-        `Невідомо, чи має склад замовлення ${text(number)}. Щоб воно не надійшло двічі, повторно воно автоматично не надсилається. Запитайте склад, а тоді натисніть «Повторити», щоб перевірити ще раз, «Надіслати знову», якщо його там немає, або «Відкликати».`,
+        `Невідомо, чи має склад замовлення ${text(number)}. Щоб не створити дубліката, автоматично воно повторно не передається. Запитайте склад, а потім натисніть «Повторити», щоб перевірити ще раз, «Надіслати знову», якщо замовлення там немає, або «Відкликати».`,
     },
-    // Of several commands one may be parked still.
+    // An order may have several parked commands, so the end of one does not clear it.
     clearedBy: [],
   },
   /**
-   * Raised when three calls for the same order have failed, those of the batches included that it was singled out of, or the
-   * first one failed three minutes ago and none got through.
+   * Raised when three calls for the same order have failed, calls of its batches included, or three minutes after the first
+   * failure when no call has succeeded since.
    */
   not_getting_through: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "Not getting through", uk: "Не вдається передати" },
+    label: { en: "Sending failed", uk: "Не вдається передати" },
     actions: ["open-order", "retry"],
     sentence: {
       en: ({ number, ...params }) =>
-        `Order ${text(number)} does not get through to the warehouse: ${because(params, "en")} It is retried automatically, less and less often. Look at the order; if nothing is wrong with it, ask the integration manager.`,
+        `Order ${text(number)} cannot be sent to the warehouse: ${because(params, "en")} It is retried automatically at growing intervals. Check the order; if it looks right, contact your integration manager.`,
       uk: ({ number, ...params }) =>
-        `Замовлення ${text(number)} не вдається передати складу: ${because(params, "uk")} Спроби повторюються автоматично, дедалі рідше. Перегляньте замовлення; якщо з ним усе гаразд, зверніться до менеджера інтеграції.`,
+        `Замовлення ${text(number)} не вдається передати складу: ${because(params, "uk")} Спроби повторюються автоматично, дедалі рідше. Перевірте замовлення; якщо з ним усе гаразд, зверніться до менеджера інтеграції.`,
     },
     clearedBy: ["nothing_fails"],
   },
-  /** Raised when the warehouse has responded, and three times, or for three minutes, its response could not be written down. */
+  /** Raised when the response of the warehouse could not be stored three times, or for three minutes. */
   response_not_recorded: {
     about: "warehouse_order",
     tone: "needs_you",
@@ -74,21 +74,21 @@ export const ORDER_PROBLEMS = {
     actions: ["retry", "open-order"],
     sentence: {
       en: ({ number, ...params }) =>
-        `Order ${text(number)}: ${because(params, "en")} Do not send the order another way, for the warehouse may have it. Show this sentence to your developer, and when the cause is gone press "Retry": the warehouse is asked again then.`,
+        `Order ${text(number)}: ${because(params, "en")} Do not ship the order another way, because the warehouse may have it. Show this message to your developer; once the cause is fixed, press "Retry" to check with the warehouse again.`,
       uk: ({ number, ...params }) =>
-        `Замовлення ${text(number)}: ${because(params, "uk")} Не передавайте його іншим шляхом: воно може вже бути на складі. Покажіть це речення розробникові, а коли причину усунуто, натисніть «Повторити»: тоді склад запитають ще раз.`,
+        `Замовлення ${text(number)}: ${because(params, "uk")} Не відправляйте його іншим способом: воно може вже бути на складі. Покажіть це повідомлення розробникові; коли причину буде усунено, натисніть «Повторити», щоб ще раз звіритися зі складом.`,
     },
     clearedBy: ["nothing_fails"],
   },
-  /** Raised when an order, or a change of one, is held for something that a person has to do. */
+  /** Raised when an order, or a change of one, is held until a person acts. */
   held: {
     about: "warehouse_order",
     tone: "waits",
-    label: { en: "Waits for a person", uk: "Чекає на людину" },
+    label: { en: "Needs action", uk: "Потрібна дія" },
     actions: ["open-order"],
     sentence: {
-      en: ({ number, hold }) => `Order ${text(number)} waits for a person. ${heldFor(hold, "en")}`,
-      uk: ({ number, hold }) => `Замовлення ${text(number)} чекає на людину. ${heldFor(hold, "uk")}`,
+      en: ({ number, hold }) => `Order ${text(number)} needs attention. ${heldFor(hold, "en")}`,
+      uk: ({ number, hold }) => `Замовлення ${text(number)} потребує уваги. ${heldFor(hold, "uk")}`,
     },
     clearedBy: [
       "hold_left",
@@ -101,17 +101,17 @@ export const ORDER_PROBLEMS = {
       "canceled",
     ],
   },
-  /** Raised when an order that was not sent is held because no enabled connection serves its stock location. */
+  /** Raised when an order cannot be sent because no enabled connection serves its stock location. */
   connection_disabled: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "Connection disabled", uk: "З’єднання вимкнене" },
+    label: { en: "Connection disabled", uk: "Підключення вимкнено" },
     actions: ["enable", "withdraw"],
     sentence: {
       en: ({ number }) =>
-        `Order ${text(number)} was not sent: its warehouse connection is disabled, and no other one serves its stock location. Enable it, or another one of that location, and the order is sent automatically; withdraw it if the warehouse is not to ship it.`,
+        `Order ${text(number)} was not sent: its warehouse connection is disabled, and no other connection serves its stock location. Enable this connection or another one for the same location, and the order is sent automatically; if the warehouse should not ship it, withdraw it.`,
       uk: ({ number }) =>
-        `Замовлення ${text(number)} не надіслано: його з’єднання зі складом вимкнене, а іншого для цього місця зберігання немає. Увімкніть його або інше для того самого місця, і замовлення піде автоматично; відкличте його, якщо склад не має його відправляти.`,
+        `Замовлення ${text(number)} не передано: його підключення до складу вимкнено, а іншого для цієї локації немає. Увімкніть це підключення або інше для тієї самої локації, і замовлення буде передано автоматично; якщо склад не має його відправляти, відкличте його.`,
     },
     clearedBy: ["connection_enabled", "moved", "hold_left", "accepted", "withdrawn", "canceled"],
   },
@@ -119,41 +119,41 @@ export const ORDER_PROBLEMS = {
   left_on_disabled: {
     about: "command",
     tone: "needs_you",
-    label: { en: "Left on disabled connection", uk: "Лишилося на вимкненому" },
+    label: { en: "Stuck on disabled connection", uk: "Застрягло на вимкненому підключенні" },
     actions: ["enable"],
     sentence: {
       en: ({ name, kind, title_en }) =>
-        `The connection "${text(name)}" is disabled, and ${leftOn(kind, text(title_en), "en")}. Enable the connection, or call the warehouse.`,
+        `The connection "${text(name)}" is disabled: ${leftOn(kind, text(title_en), "en")}. Enable the connection, or call the warehouse.`,
       uk: ({ name, kind, title_uk }) =>
-        `З’єднання «${text(name)}» вимкнене, і ${leftOn(kind, text(title_uk), "uk")}. Увімкніть з’єднання або зателефонуйте на склад.`,
+        `Підключення «${text(name)}» вимкнено: ${leftOn(kind, text(title_uk), "uk")}. Увімкніть підключення або зателефонуйте на склад.`,
     },
     clearedBy: ["connection_enabled", "settled"],
   },
-  /** Raised when three calls for the same command have failed, or the first one did three minutes ago, and it has no order. */
+  /** Raised for a command without an order when three calls have failed, or three minutes after the first failure. */
   command_failing: {
     about: "command",
     tone: "needs_you",
-    label: { en: "Call fails", uk: "Виклик не вдається" },
+    label: { en: "Request failing", uk: "Запит не вдається" },
     actions: ["try-now"],
     sentence: {
       en: ({ title_en, ...params }) =>
-        `What is to be sent does not get through to the warehouse, ${text(title_en)}: ${because(params, "en")} It is retried automatically, less and less often. If it lasts, ask the integration manager.`,
+        `A request cannot be sent to the warehouse, ${text(title_en)}: ${because(params, "en")} It is retried automatically at growing intervals. If this lasts, contact your integration manager.`,
       uk: ({ title_uk, ...params }) =>
-        `Складу не вдається передати: ${text(title_uk)}. ${because(params, "uk")} Спроби повторюються автоматично, дедалі рідше. Якщо це не минає, зверніться до менеджера інтеграції.`,
+        `Складу не вдається передати: ${text(title_uk)}. ${because(params, "uk")} Спроби повторюються автоматично, дедалі рідше. Якщо це триває, зверніться до менеджера інтеграції.`,
     },
     clearedBy: ["settled"],
   },
-  /** Raised when a command without an order has used its attempts up, or its outcome cannot be resolved. */
+  /** Raised for a command without an order when its attempts are used up, or its outcome cannot be resolved. */
   command_parked: {
     about: "command",
     tone: "needs_you",
-    label: { en: "Call's outcome unclear", uk: "Наслідок виклику невідомий" },
+    label: { en: "Request outcome unclear", uk: "Результат запиту невідомий" },
     actions: ["ask-warehouse"],
     sentence: {
       en: ({ title_en }) =>
-        `It is not clear whether the warehouse has taken what was sent, ${text(title_en)}. So that it does not arrive twice, it is not sent again automatically. Ask the warehouse.`,
+        `It is not clear whether the warehouse received a request, ${text(title_en)}. To avoid a duplicate, it is not sent again automatically. Ask the warehouse.`,
       uk: ({ title_uk }) =>
-        `Невідомо, чи прийняв склад надіслане: ${text(title_uk)}. Щоб воно не надійшло двічі, повторно воно автоматично не надсилається. Запитайте склад.`,
+        `Невідомо, чи прийняв склад запит: ${text(title_uk)}. Щоб не створити дубліката, автоматично він повторно не надсилається. Запитайте склад.`,
     },
     clearedBy: ["settled"],
   },
@@ -165,28 +165,28 @@ export const ORDER_PROBLEMS = {
     actions: ["ask-warehouse", "refresh", "acknowledge"],
     sentence: {
       en: ({ number, remote_id, duplicates }) =>
-        `The warehouse holds order ${text(number)} more than once: ${text(remote_id)} and ${list(duplicates)}. Ask the warehouse to cancel all but ${text(remote_id)}, and press "Mark as resolved" once it has.`,
+        `The warehouse has order ${text(number)} more than once: ${text(remote_id)} and ${list(duplicates)}. Ask the warehouse to cancel all but ${text(remote_id)}; when that is done, press "Mark as resolved".`,
       uk: ({ number, remote_id, duplicates }) =>
-        `Склад має замовлення ${text(number)} більше ніж один раз: ${text(remote_id)} і ${list(duplicates)}. Попросіть склад скасувати всі, крім ${text(remote_id)}, і коли це зроблено, натисніть «Позначити вирішеним».`,
+        `Склад має замовлення ${text(number)} більше ніж один раз: ${text(remote_id)} і ${list(duplicates)}. Попросіть склад скасувати всі, крім ${text(remote_id)}, а коли це буде зроблено, натисніть «Позначити вирішеним».`,
     },
-    // A look-up by the warehouse's own ids shows only one of the duplicates: a person has to confirm the end of the others.
+    // A look-up by the warehouse's own ids shows only one of the duplicates, so a person has to confirm that the others are canceled.
     clearedBy: ["canceled", "withdrawn", "acted", "acknowledged"],
   },
-  /** Raised when the order could not be planned, given up, or settled after its fulfillment was abandoned. */
+  /** Raised when planning an order, withdrawing it, or clearing up after a discarded fulfillment fails. */
   cannot_plan: {
     about: "order",
     tone: "needs_you",
-    label: { en: "Cannot be planned", uk: "Не вдається спланувати" },
+    label: { en: "Cannot be processed", uk: "Не вдається опрацювати" },
     actions: ["open-order"],
     sentence: {
       en: ({ order_id, ...params }) =>
-        `Order ${text(order_id)} cannot be handed over because it cannot be planned: ${because(params, "en")} It is retried automatically; other orders go on. Show this sentence to your developer.`,
+        `Order ${text(order_id)} cannot be processed: ${because(params, "en")} It is retried automatically; other orders are sent as usual. Show this message to your developer.`,
       uk: ({ order_id, ...params }) =>
-        `Замовлення ${text(order_id)} не можна передати, бо його не вдається спланувати: ${because(params, "uk")} Спроби повторюються автоматично; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
+        `Замовлення ${text(order_id)} не вдається опрацювати: ${because(params, "uk")} Спроби повторюються автоматично; інші замовлення передаються як завжди. Покажіть це повідомлення розробникові.`,
     },
     clearedBy: ["planned", "order_gone"],
   },
-  /** Raised when the same plan came again and again though nothing had changed. */
+  /** Raised when the planner repeats the same plan although nothing has changed. */
   plan_repeats: {
     about: "order",
     tone: "needs_you",
@@ -194,27 +194,27 @@ export const ORDER_PROBLEMS = {
     actions: ["open-order", "retry"],
     sentence: {
       en: ({ order_id }) =>
-        `The same step for order ${text(order_id)} was planned again and again, so it waits. Look at the order and press "Retry"; if it comes back, show this to your developer.`,
+        `The same step for order ${text(order_id)} was repeated without effect, so the order is on hold. Check the order and press "Retry"; if this happens again, show it to your developer.`,
       uk: ({ order_id }) =>
-        `Той самий крок для замовлення ${text(order_id)} планувався знову і знову, тому воно чекає. Перегляньте замовлення й натисніть «Повторити»; якщо це повториться, покажіть розробникові.`,
+        `Той самий крок для замовлення ${text(order_id)} повторювався без результату, тому його призупинено. Перевірте замовлення й натисніть «Повторити»; якщо це станеться знову, покажіть повідомлення розробникові.`,
     },
     clearedBy: ["acted", "planned", "order_gone"],
   },
-  /** Raised when everything that was paid was refunded, and the warehouse holds the parcel and has not begun to pick it. */
+  /** Raised when an order is fully refunded, and the warehouse has its parcel and has not begun to pick it. */
   refunded: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "Refunded, still there", uk: "Повернено, але на складі" },
+    label: { en: "Refunded, still at warehouse", uk: "Кошти повернено, посилка лишилася" },
     actions: ["cancel-at-warehouse", "cancel-order"],
     sentence: {
       en: ({ number }) =>
-        `Everything that was paid for order ${text(number)} has been refunded, and the warehouse still has the parcel as a paid one. If it must not leave, press "Cancel at the warehouse" on the order's page, or cancel the order or its fulfillment in Medusa, before picking begins.`,
+        `The full payment for order ${text(number)} has been refunded, but the warehouse still has its parcel as a paid one. If it must not be shipped, press "Cancel at the warehouse" on the order's page, or cancel the order or its fulfillment in Medusa before picking begins.`,
       uk: ({ number }) =>
-        `Усе сплачене за замовлення ${text(number)} повернено, а на складі посилка й досі значиться сплаченою. Якщо її не можна відправляти, натисніть «Скасувати на складі» на сторінці замовлення або скасуйте замовлення чи його виконання в Medusa, доки не почалося збирання.`,
+        `Усі кошти за замовлення ${text(number)} повернено, але на складі посилка й досі значиться сплаченою. Якщо її не можна відправляти, натисніть «Скасувати на складі» на сторінці замовлення або скасуйте замовлення чи його виконання в Medusa, доки не почалося збирання.`,
     },
     clearedBy: ["canceled", "withdrawn", "acted"],
   },
-  /** Raised when the checkout made no reservations, and they could not be made afterwards. */
+  /** Raised when the checkout made no reservations, and the plugin could not make them either. */
   not_reserved: {
     about: "warehouse_order",
     tone: "needs_you",
@@ -222,9 +222,9 @@ export const ORDER_PROBLEMS = {
     actions: ["reserve", "retry"],
     sentence: {
       en: ({ number, reason }) =>
-        `Medusa took order ${text(number)} and never reserved its goods, so it is not handed over. ${unreserved(reason, "en")}`,
+        `The goods of order ${text(number)} were not reserved in Medusa, so the order is not sent. ${unreserved(reason, "en")}`,
       uk: ({ number, reason }) =>
-        `Medusa прийняла замовлення ${text(number)}, але не зарезервувала його товари, тому його не передано. ${unreserved(reason, "uk")}`,
+        `Товари замовлення ${text(number)} не зарезервовано в Medusa, тому його не передано. ${unreserved(reason, "uk")}`,
     },
     clearedBy: ["accepted", "canceled", "withdrawn", "hold_left", "acted"],
   },

@@ -1,23 +1,23 @@
 import { text } from "../params";
 import type { Problem } from "./problem";
 
-/** Problems of the shop itself. */
+/** Problems of the whole shop. */
 export const SHOP_PROBLEMS = {
   /** Raised when no process drains the outbox. */
   nobody_sends: {
     about: "shop",
     tone: "needs_you",
-    label: { en: "Nothing is being sent", uk: "Ніхто не надсилає" },
+    label: { en: "Nothing is being sent", uk: "Нічого не передається" },
     actions: [],
     sentence: {
-      en: 'No process of the shop sends orders to the warehouse. Start Medusa in the worker mode "shared", or a "worker" beside the server. Orders are kept.',
-      uk: "Жоден процес магазину не надсилає замовлення складу. Запустіть Medusa в режимі «shared» або «worker» поруч із сервером. Замовлення збережено.",
+      en: 'No process of the shop is sending orders to the warehouse. Start Medusa in the worker mode "shared", or start a "worker" next to the server. Orders are safe.',
+      uk: "Жоден процес магазину не передає замовлення на склад. Запустіть Medusa в режимі «shared» або «worker» поруч із сервером. Замовлення збережено.",
     },
     clearedBy: [],
   },
   /**
-   * Raised when the shop's own rule (beforeHandOver) failed for three orders, or three times for one, without an answer
-   * between them.
+   * Raised when the shop's own rule (beforeHandOver) failed for three orders, or three times for one, without an answer in
+   * between.
    */
   shop_rule_failing: {
     about: "shop",
@@ -26,9 +26,9 @@ export const SHOP_PROBLEMS = {
     actions: [],
     sentence: {
       en: ({ number }) =>
-        `The shop's own rule about what may be handed over (beforeHandOver) fails again and again, last for order ${text(number)}. Whatever it is asked about waits, and is asked about again automatically; this ends with the rule's next answer. What failed is in the shop's log: show it to your developer.`,
+        `The shop's custom handover rule (beforeHandOver) keeps failing, last for order ${text(number)}. Orders wait until the rule answers; it is checked again automatically. The error is in the shop's log: show it to your developer.`,
       uk: ({ number }) =>
-        `Власне правило магазину про те, що можна передавати (beforeHandOver), раз у раз дає збій, востаннє для замовлення ${text(number)}. Усе, про що його питають, чекає, і правило запитують знову автоматично; це зникне, щойно воно відповість. Причина в журналі магазину: покажіть її розробникові.`,
+        `Власне правило магазину щодо передачі замовлень (beforeHandOver) раз у раз дає збій, востаннє для замовлення ${text(number)}. Замовлення чекають, доки правило не відповість; перевірка повторюється автоматично. Помилку записано в журналі магазину: покажіть її розробникові.`,
     },
     clearedBy: [],
   },

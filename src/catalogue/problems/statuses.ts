@@ -1,11 +1,12 @@
+import { countEn, countUk } from "../amounts";
 import { list, text } from "../params";
 import { because } from "../failures";
 import { stateName } from "../phrases";
 import type { Problem } from "./problem";
 
-/** Problems with statuses the warehouse reports, and orders whose status needs a person. */
+/** Problems with the statuses that the warehouse reports, and orders whose status asks for a person's decision. */
 export const STATUS_PROBLEMS = {
-  /** Raised when the warehouse uses a word for a status that is not known; once for each word of a connection. */
+  /** Raised when the warehouse reports an unknown status word; once for each word of a connection. */
   status_unknown: {
     about: "operation",
     tone: "needs_you",
@@ -13,13 +14,13 @@ export const STATUS_PROBLEMS = {
     actions: ["settings", "acknowledge-words"],
     sentence: {
       en: ({ name, operation }) =>
-        `The warehouse of "${text(name)}" uses a status that is not known here: "${text(operation)}". It is kept in the orders' history and moves nothing. Ask the integration manager what it means, and add it to the setting status_words.`,
+        `The warehouse of "${text(name)}" reports an unknown status: "${text(operation)}". It is kept in the history of the orders and changes nothing. Ask your integration manager what it means, and add it to the setting status_words.`,
       uk: ({ name, operation }) =>
-        `Склад «${text(name)}» уживає невідомий тут статус: «${text(operation)}». Його збережено в історії замовлень, і він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і додайте його до налаштування status_words.`,
+        `Склад «${text(name)}» повідомляє невідомий статус: «${text(operation)}». Його збережено в історії замовлень, він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і додайте його до налаштування status_words.`,
     },
     clearedBy: ["status_understood", "words_acknowledged"],
   },
-  /** Raised when more than twenty unknown words for statuses are open on a connection. */
+  /** Raised when a connection has more than twenty unknown status words. */
   statuses_unknown: {
     about: "connection",
     tone: "needs_you",
@@ -27,13 +28,13 @@ export const STATUS_PROBLEMS = {
     actions: ["acknowledge-words", "settings"],
     sentence: {
       en: ({ name, count }) =>
-        `The warehouse of "${text(name)}" uses more than ${text(count)} statuses that are not known here; further ones are kept in the orders' history only. If webhooks bring them, someone else may know the address: rotate it. Then press "Acknowledge words".`,
+        `The warehouse of "${text(name)}" reports more than ${text(count)} unknown statuses; further ones are kept only in the history of the orders. If they come from webhooks, the webhook address may have leaked: replace it. Then press "Dismiss unknown statuses".`,
       uk: ({ name, count }) =>
-        `Склад «${text(name)}» уживає понад ${text(count)} невідомих тут статусів; решту лише збережено в історії замовлень. Якщо вони надходять вебхуками, адресу може знати хтось іще: замініть її. Потім натисніть «Прийняти слова до відома».`,
+        `Склад «${text(name)}» повідомляє понад ${text(count)} невідомих статусів; решту збережено лише в історії замовлень. Якщо вони надходять вебхуками, адреса вебхука могла потрапити до сторонніх: замініть її. Потім натисніть «Приховати невідомі статуси».`,
     },
     clearedBy: ["status_understood", "words_acknowledged"],
   },
-  /** Raised when a report or a list of orders has records that cannot be read, beside others that can. */
+  /** Raised when some records of a report or of a list of orders cannot be read. */
   statuses_unread: {
     about: "operation",
     tone: "needs_you",
@@ -41,29 +42,29 @@ export const STATUS_PROBLEMS = {
     actions: ["ask-warehouse"],
     sentence: {
       en: ({ name, operation, numbers, count, reason }) =>
-        `The warehouse of "${text(name)}" sent ${text(count)} records with ${text(operation)} that cannot be read: ${list(numbers)} (expected: ${text(reason)}). All others were read. Look at these orders at the warehouse, and show this sentence to the integration manager.`,
+        `${countEn(count, "record", "records")} from the warehouse of "${text(name)}" (${text(operation)}) cannot be read: ${list(numbers)} (expected: ${text(reason)}). All others were read. Check these orders at the warehouse, and show this message to your integration manager.`,
       uk: ({ name, operation, numbers, count }) =>
-        `Склад «${text(name)}» надіслав в ${text(operation)} записи, які не вдається прочитати (${text(count)}): ${list(numbers)}. Усі інші прочитано. Перегляньте ці замовлення на складі й покажіть це речення менеджеру інтеграції.`,
+        `Не вдається прочитати ${countUk(count, "запис", "записи", "записів")} від складу «${text(name)}» (${text(operation)}): ${list(numbers)}. Усі інші прочитано. Перевірте ці замовлення на складі й покажіть це повідомлення менеджеру інтеграції.`,
     },
     clearedBy: [],
   },
-  /** Raised when a status of the order cannot be stored, while those of others can. */
+  /** Raised when a status of one order cannot be stored while others can. */
   status_not_recorded: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "Status not recorded", uk: "Статус не записано" },
+    label: { en: "Status not stored", uk: "Статус не збережено" },
     actions: ["refresh", "acknowledge"],
     sentence: {
       en: ({ number, ...params }) =>
-        `What the warehouse says of order ${text(number)} could not be recorded: ${because(params, "en")} It is tried again whenever the warehouse says it; other orders go on. Show this sentence to your developer.`,
+        `The status of order ${text(number)} could not be stored: ${because(params, "en")} It is retried each time the warehouse reports the status; other orders are not affected. Show this message to your developer.`,
       uk: ({ number, ...params }) =>
-        `Не вдалося записати те, що склад повідомляє про замовлення ${text(number)}: ${because(params, "uk")} Спроби повторюються щоразу, коли склад це повідомляє; інші замовлення йдуть далі. Покажіть це речення розробникові.`,
+        `Не вдалося зберегти статус замовлення ${text(number)}: ${because(params, "uk")} Спроба повторюється щоразу, коли склад повідомляє статус; інших замовлень це не стосується. Покажіть це повідомлення розробникові.`,
     },
     clearedBy: ["acknowledged"],
   },
   /**
-   * Raised when a look-up says that the order ended otherwise than it had, or as refused or returned though it was never
-   * shipped, or two that it never came so far.
+   * Raised when a look-up reports another end than the order had, or a refusal or a return of an order that was never
+   * shipped, or when two look-ups report an earlier status than the order had.
    */
   status_contradicts: {
     about: "warehouse_order",
@@ -73,16 +74,16 @@ export const STATUS_PROBLEMS = {
     sentence: {
       en: ({ number, word, unshipped }) =>
         unshipped === true
-          ? `The warehouse now says "${text(word)}" of order ${text(number)}, and never said that it was shipped: it may have turned the order down, or the parcel may be on its way back. Nothing was changed in Medusa. Call the warehouse. If it does not ship the order, cancel it in Medusa; if it did, fulfil it there by hand. Then press "Mark as resolved".`
-          : `The warehouse now says "${text(word)}" of order ${text(number)}, which does not fit its earlier status. Nothing was changed. Call the warehouse, and press "Mark as resolved" when it is settled.`,
+          ? `The warehouse now reports "${text(word)}" for order ${text(number)}, which it never reported as shipped: it may have rejected the order, or the parcel may be on its way back. Nothing was changed in Medusa. Call the warehouse. If it will not ship the order, cancel it in Medusa; if it has shipped it, fulfill it manually in Medusa. Then press "Mark as resolved".`
+          : `The warehouse now reports "${text(word)}" for order ${text(number)}, which contradicts its earlier status. Nothing was changed. Call the warehouse, and press "Mark as resolved" when this is settled.`,
       uk: ({ number, word, unshipped }) =>
         unshipped === true
-          ? `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, хоча не повідомляв, що його відправлено: можливо, склад не взяв замовлення, а можливо, посилка повертається. У Medusa нічого не змінено. Зателефонуйте на склад. Якщо він не відправить замовлення, скасуйте його в Medusa; якщо відправив, виконайте його там вручну. Потім натисніть «Позначити вирішеним».`
-          : `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, і це не відповідає тому, що було відомо раніше. Нічого не змінено. Зателефонуйте на склад і натисніть «Позначити вирішеним», коли все з’ясовано.`,
+          ? `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, хоча не повідомляв, що його відправлено: можливо, склад відхилив замовлення, а можливо, посилка повертається. У Medusa нічого не змінено. Зателефонуйте на склад. Якщо він не відправить замовлення, скасуйте його в Medusa; якщо відправив, виконайте його в Medusa вручну. Потім натисніть «Позначити вирішеним».`
+          : `Склад тепер повідомляє «${text(word)}» про замовлення ${text(number)}, і це суперечить попередньому статусу. Нічого не змінено. Зателефонуйте на склад і натисніть «Позначити вирішеним», коли все з’ясовано.`,
     },
     clearedBy: ["status_moved", "acknowledged"],
   },
-  /** Raised when a notification that moves money could not be confirmed by three look-ups. */
+  /** Raised when three look-ups could not confirm a webhook on which money depends. */
   status_unconfirmed: {
     about: "warehouse_order",
     tone: "needs_you",
@@ -90,23 +91,23 @@ export const STATUS_PROBLEMS = {
     actions: ["refresh", "ask-warehouse", "acknowledge"],
     sentence: {
       en: ({ number, word }) =>
-        `A notification says "${text(word)}" of order ${text(number)}, and the warehouse could not be asked whether that is so. Nothing was changed. Press "Refresh" to ask again, or call the warehouse.`,
+        `A webhook reported "${text(word)}" for order ${text(number)}, but it could not be verified with the warehouse. Nothing was changed. Press "Refresh" to check again, or call the warehouse.`,
       uk: ({ number, word }) =>
-        `Сповіщення повідомляє «${text(word)}» про замовлення ${text(number)}, але спитати склад, чи це так, не вдалося. Нічого не змінено. Натисніть «Оновити», щоб спитати ще раз, або зателефонуйте на склад.`,
+        `Вебхук повідомив «${text(word)}» про замовлення ${text(number)}, але перевірити це на складі не вдалося. Нічого не змінено. Натисніть «Оновити», щоб перевірити ще раз, або зателефонуйте на склад.`,
     },
     clearedBy: ["status_moved", "canceled", "acknowledged"],
   },
-  /** Raised when three look-ups that are waited for have failed, or came back without saying which order they are about. */
+  /** Raised when three required look-ups have failed, or their responses do not name the order. */
   not_looked_up: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "Not looked up", uk: "Не вдається дізнатися" },
+    label: { en: "Status not available", uk: "Статус недоступний" },
     actions: ["refresh", "ask-warehouse"],
     sentence: {
       en: ({ number }) =>
-        `The warehouse could not be asked how order ${text(number)} is, or its response cannot be read. What is shown of it may be out of date. It is asked again automatically, less and less often; other orders go on. Press "Refresh" to see why it fails, or call the warehouse.`,
+        `The current status of order ${text(number)} could not be read from the warehouse. The status shown here may be out of date. It is retried automatically at growing intervals; other orders are not affected. Press "Refresh" to see why it fails, or call the warehouse.`,
       uk: ({ number }) =>
-        `Не вдалося спитати склад про стан замовлення ${text(number)}, або його відповідь не вдається прочитати. Показане тут може бути застарілим. Спроби повторюються автоматично, дедалі рідше; інші замовлення йдуть далі. Натисніть «Оновити», щоб побачити причину, або зателефонуйте на склад.`,
+        `Не вдалося отримати від складу поточний статус замовлення ${text(number)}. Показаний тут статус може бути застарілим. Спроби повторюються автоматично, дедалі рідше; інших замовлень це не стосується. Натисніть «Оновити», щоб побачити причину, або зателефонуйте на склад.`,
     },
     clearedBy: ["found", "status_moved", "canceled", "acknowledged"],
   },
@@ -118,9 +119,9 @@ export const STATUS_PROBLEMS = {
     actions: ["refresh", "acknowledge"],
     sentence: {
       en: ({ number }) =>
-        `The recipient refused parcel ${text(number)}, and it is on its way back. Nothing was refunded. Call the customer, or wait until it is back at the warehouse.`,
+        `The recipient refused parcel ${text(number)}, and it is on its way back. Nothing was refunded. Call the customer, or wait until the parcel is back at the warehouse.`,
       uk: ({ number }) =>
-        `Одержувач відмовився від посилки ${text(number)}, і вона повертається. Кошти не повернуто. Зателефонуйте покупцеві або зачекайте, доки вона повернеться на склад.`,
+        `Одержувач відмовився від посилки ${text(number)}, вона повертається. Кошти не повернуто. Зателефонуйте покупцеві або зачекайте, доки посилка повернеться на склад.`,
     },
     clearedBy: ["returned", "acknowledged"],
   },
@@ -128,11 +129,11 @@ export const STATUS_PROBLEMS = {
   came_back: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "Came back", uk: "Посилка повернулася" },
+    label: { en: "Parcel returned", uk: "Посилка повернулася" },
     actions: ["open-order", "acknowledge"],
     sentence: {
       en: ({ number }) =>
-        `Parcel ${text(number)} came back to the warehouse. In Medusa nothing was returned or refunded. Receive the return in Medusa if its goods are to be sold again, refund what was paid, and press "Mark as resolved".`,
+        `Parcel ${text(number)} was returned to the warehouse. Nothing was returned or refunded in Medusa. Receive the return in Medusa if the goods will be sold again, refund what was paid, and press "Mark as resolved".`,
       uk: ({ number }) =>
         `Посилка ${text(number)} повернулася на склад. У Medusa повернення не оформлено й кошти не повернуто. Прийміть повернення в Medusa, якщо товари знову продаватимуться, поверніть сплачене й натисніть «Позначити вирішеним».`,
     },
@@ -145,48 +146,48 @@ export const STATUS_PROBLEMS = {
   stuck_at_warehouse: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "Stuck for days", uk: "Стоїть багато днів" },
+    label: { en: "No progress for days", uk: "Без руху багато днів" },
     actions: ["refresh", "ask-warehouse"],
     sentence: {
       en: ({ number, word, days }) =>
-        `Order ${text(number)} has been "${text(word)}" for more than ${text(days)} days. Press "Refresh" to ask the warehouse now, or call it or the carrier.`,
+        `Order ${text(number)} has been "${text(word)}" for more than ${countEn(days, "day", "days")}. Press "Refresh" to check with the warehouse now, or call the warehouse or the carrier.`,
       uk: ({ number, word, days }) =>
-        `Замовлення ${text(number)} перебуває в статусі «${stateName(word, "uk")}» понад ${text(days)} дн. Натисніть «Оновити», щоб спитати склад зараз, або зателефонуйте на склад чи перевізникові.`,
+        `Замовлення ${text(number)} перебуває в статусі «${stateName(word, "uk")}» понад ${countUk(days, "день", "дні", "днів")}. Натисніть «Оновити», щоб зараз же звіритися зі складом, або зателефонуйте на склад чи перевізникові.`,
     },
     clearedBy: ["status_moved", "canceled"],
   },
   /**
-   * Raised when neither the list nor a look-up of the warehouse has an order that it had accepted, or three look-ups have
-   * failed.
+   * Raised when an accepted order is neither in the warehouse's list nor found by a look-up, or when three look-ups of an
+   * order missing from the list have failed.
    */
   missing_at_warehouse: {
     about: "warehouse_order",
     tone: "needs_you",
-    label: { en: "Missing there", uk: "Зникло на складі" },
+    label: { en: "Missing at the warehouse", uk: "Зникло на складі" },
     actions: ["ask-warehouse", "refresh", "acknowledge"],
     sentence: {
       en: ({ number, remote_id, unanswered }) =>
         unanswered === true
-          ? `The warehouse had accepted order ${text(number)} (${text(remote_id)}), and now its list lacks it, and it could not be asked about it. It may not be shipped. Press "Refresh" to ask again, or call the warehouse.`
-          : `The warehouse had accepted order ${text(number)} (${text(remote_id)}), and now it is neither in its list nor found when it is asked for. It may not be shipped. Call the warehouse, then press "Refresh" to look again.`,
+          ? `The warehouse accepted order ${text(number)} (${text(remote_id)}), but its list no longer contains it, and a direct check failed. The order may not be shipped. Press "Refresh" to check again, or call the warehouse.`
+          : `The warehouse accepted order ${text(number)} (${text(remote_id)}), but now the order is neither in its list nor found by a direct check. It may not be shipped. Call the warehouse, then press "Refresh" to check again.`,
       uk: ({ number, remote_id, unanswered }) =>
         unanswered === true
-          ? `Склад прийняв замовлення ${text(number)} (${text(remote_id)}), а тепер його немає в списку, і спитати про нього не вдалося. Його можуть не відправити. Натисніть «Оновити», щоб спитати ще раз, або зателефонуйте на склад.`
-          : `Склад прийняв замовлення ${text(number)} (${text(remote_id)}), а тепер його немає ні в списку, ні за запитом. Його можуть не відправити. Зателефонуйте на склад, а тоді натисніть «Оновити», щоб перевірити знову.`,
+          ? `Склад прийняв замовлення ${text(number)} (${text(remote_id)}), а тепер його немає в списку, і перевірити окремо не вдалося. Його можуть не відправити. Натисніть «Оновити», щоб перевірити ще раз, або зателефонуйте на склад.`
+          : `Склад прийняв замовлення ${text(number)} (${text(remote_id)}), а тепер його немає ні в списку, ні за окремим запитом. Його можуть не відправити. Зателефонуйте на склад, а потім натисніть «Оновити», щоб перевірити знову.`,
     },
     clearedBy: ["found", "status_moved", "canceled", "acknowledged"],
   },
-  /** Raised when the list of the warehouse has orders with numbers of this shop that the shop does not have. */
+  /** Raised when the warehouse lists orders with numbers of this shop that the shop does not have. */
   unknown_at_warehouse: {
     about: "connection",
     tone: "needs_you",
-    label: { en: "Unknown orders there", uk: "Невідомі замовлення на складі" },
+    label: { en: "Unknown orders at warehouse", uk: "Невідомі замовлення на складі" },
     actions: ["compare-orders", "ask-warehouse"],
     sentence: {
       en: ({ name, numbers, count }) =>
-        `The warehouse of "${text(name)}" has ${text(count)} orders with numbers of this shop that the shop does not have: ${list(numbers)}. They are left as they are. Ask the warehouse where they come from, and have it cancel those that must not be shipped; then press "Compare orders now".`,
+        `The warehouse of "${text(name)}" has ${countEn(count, "order", "orders")} with numbers of this shop that the shop does not have: ${list(numbers)}. They are left unchanged. Ask the warehouse where they come from, and have those canceled that must not be shipped; then press "Compare orders now".`,
       uk: ({ name, numbers, count }) =>
-        `Склад «${text(name)}» має замовлення з номерами цього магазину, яких у магазині немає (${text(count)}): ${list(numbers)}. Їх не змінено. Запитайте склад, звідки вони, і попросіть скасувати ті, що не мають відправлятися; потім натисніть «Звірити замовлення зараз».`,
+        `На складі «${text(name)}» є ${countUk(count, "замовлення", "замовлення", "замовлень")} з номерами цього магазину, яких у магазині немає: ${list(numbers)}. Їх не змінено. Запитайте склад, звідки вони, і попросіть скасувати ті, які не треба відправляти; потім натисніть «Звірити замовлення зараз».`,
     },
     clearedBy: [],
   },

@@ -1,9 +1,10 @@
+import { countEn, countUk } from "../amounts";
 import { list, quotedReason, text } from "../params";
 import type { Problem } from "./problem";
 
-/** Problems of a connection's stock. */
+/** Problems with the stock of a connection. */
 export const STOCK_PROBLEMS = {
-  /** Raised when a stock report names no sku at all. */
+  /** Raised when a stock report contains no SKU. */
   stock_report_empty: {
     about: "connection",
     tone: "needs_you",
@@ -11,23 +12,23 @@ export const STOCK_PROBLEMS = {
     actions: ["open-stock", "settings"],
     sentence: {
       en: ({ name }) =>
-        `The stock report of "${text(name)}" names no goods at all, so nothing was changed by it: the figures stay as they were. Ask the warehouse; if it has none of your goods yet, switch stock off for this connection (stock_sync).`,
+        `The stock report of "${text(name)}" contains no goods, so nothing was changed: the quantities stay as they were. Ask the warehouse; if it does not have your goods yet, switch off stock sync for this connection (stock_sync).`,
       uk: ({ name }) =>
-        `У звіті про залишки «${text(name)}» немає жодного товару, тому за ним нічого не змінено: залишки лишаються, якими були. Запитайте склад; якщо ваших товарів там ще немає, вимкніть залишки для цього з’єднання (stock_sync).`,
+        `У звіті про залишки «${text(name)}» немає жодного товару, тому нічого не змінено: залишки лишаються попередніми. Запитайте склад; якщо ваших товарів там ще немає, вимкніть синхронізацію залишків для цього підключення (stock_sync).`,
     },
     clearedBy: ["stock_switched_off"],
   },
-  /** Raised when a stock report loses more than a set share of the stock, and the loss is held back. */
+  /** Raised when more than a set share of the stock disappears in one report: the loss waits for a person. */
   stock_held: {
     about: "connection",
     tone: "needs_you",
-    label: { en: "Stock lost at once", uk: "Залишки зникли разом" },
+    label: { en: "Sudden stock loss", uk: "Різка втрата залишків" },
     actions: ["open-stock"],
     sentence: {
       en: ({ name, count }) =>
-        `The last stock report of "${text(name)}" has lost much at once: ${text(count)} skus vanished or fell to zero. They keep their former figures until they are reviewed; everything else goes on. If they are really gone, press "Apply what is held" on the stock page; if not, ask the warehouse.`,
+        `In the last stock report of "${text(name)}", ${countEn(count, "SKU", "SKUs")} disappeared or fell to zero at once. They keep their previous quantities until you review them; all others are updated as usual. If the goods are really gone, press "Apply held changes" on the stock page; if not, ask the warehouse.`,
       uk: ({ name, count }) =>
-        `Останній звіт про залишки «${text(name)}» втратив багато одразу: зникли або впали до нуля артикули, разом ${text(count)}. Вони зберігають попередні залишки, доки хтось не перегляне; решта працює далі. Якщо їх справді немає, натисніть «Застосувати затримане» на сторінці залишків; якщо ні, запитайте склад.`,
+        `В останньому звіті про залишки «${text(name)}» одразу ${countUk(count, "артикул зник або впав", "артикули зникли або впали", "артикулів зникли або впали")} до нуля. Вони зберігають попередні залишки, доки ви не перевірите; решта оновлюється як завжди. Якщо товарів справді немає, натисніть «Застосувати зміни» на сторінці залишків; якщо є, запитайте склад.`,
     },
     clearedBy: ["stock_switched_off"],
   },
@@ -35,17 +36,17 @@ export const STOCK_PROBLEMS = {
   stock_failing: {
     about: "connection",
     tone: "needs_you",
-    label: { en: "Stock not in step", uk: "Залишки не узгоджено" },
+    label: { en: "Stock sync failing", uk: "Залишки не синхронізуються" },
     actions: ["open-stock"],
     sentence: {
       en: ({ name, reason }) =>
-        `Medusa's stock could not be brought in step with the warehouse of "${text(name)}" several times in a row: ${text(reason)} It is retried automatically, less and less often; orders go on. Look at the shop's log.`,
+        `Medusa's stock could not be synced with the warehouse of "${text(name)}" several times in a row: ${text(reason)} It is retried automatically at growing intervals; orders are still sent. See the shop's log.`,
       uk: ({ name }) =>
-        `Кілька разів поспіль не вдалося узгодити залишки Medusa зі складом «${text(name)}». Спроби повторюються автоматично, дедалі рідше; замовлення йдуть далі. Причину записано в журналі магазину.`,
+        `Кілька разів поспіль не вдалося синхронізувати залишки Medusa зі складом «${text(name)}». Спроби повторюються автоматично, дедалі рідше; замовлення передаються далі. Причину записано в журналі магазину.`,
     },
     clearedBy: ["stock_switched_off"],
   },
-  /** Raised when Medusa refuses to write the levels of some skus, while it takes those of others or has no others to take. */
+  /** Raised when Medusa refuses to write the levels of some SKUs, or of all. */
   stock_refused: {
     about: "connection",
     tone: "needs_you",
@@ -53,13 +54,13 @@ export const STOCK_PROBLEMS = {
     actions: ["open-stock"],
     sentence: {
       en: ({ name, count, skus, reason }) =>
-        `Medusa refuses to write the stock of ${text(count)} skus of "${text(name)}": ${list(skus)}. Its words: ${text(reason)} They keep the figures they had, so they may be sold though they are not there; all others are in step. It is tried again every minute. Look at these items in Medusa's inventory.`,
+        `Medusa refuses to update the stock of ${countEn(count, "SKU", "SKUs")} of "${text(name)}": ${list(skus)}. Medusa's message: ${text(reason)} They keep their previous quantities, so they may be sold although they are out of stock; all others are up to date. It is retried every minute. Check these items in Medusa's inventory.`,
       uk: ({ name, count, skus }) =>
-        `Medusa відмовляється записати залишки артикулів з’єднання «${text(name)}», разом ${text(count)}: ${list(skus)}. У них лишилися попередні залишки, тож їх можуть продати, хоча їх немає; решту узгоджено. Спроба повторюється щохвилини. Перегляньте ці товари в запасах Medusa; причину записано в журналі магазину.`,
+        `Medusa відмовляється оновити залишки підключення «${text(name)}» (${countUk(count, "артикул", "артикули", "артикулів")}): ${list(skus)}. Для них лишилися попередні залишки, тож їх можуть продати, хоча їх немає; решта актуальна. Спроба повторюється щохвилини. Перевірте ці товари в розділі «Інвентаризація»; причину записано в журналі магазину.`,
     },
     clearedBy: ["stock_switched_off"],
   },
-  /** Raised when another enabled connection keeps the stock of the same ApiKey at another location. */
+  /** Raised when another enabled connection syncs the stock of the same ApiKey to another location. */
   stock_offered_twice: {
     about: "connection",
     tone: "needs_you",
@@ -67,13 +68,13 @@ export const STOCK_PROBLEMS = {
     actions: ["settings"],
     sentence: {
       en: ({ name, others }) =>
-        `"${text(name)}" and ${list(others)} have one ApiKey and different stock locations: the warehouse reports one shelf for both, and the shop offers its goods at each of them, so more can be sold than is there. Let one of them keep stock (set stock_sync to "off" for the others), or ask the warehouse for an ApiKey for each.`,
+        `"${text(name)}" and ${list(others)} use the same ApiKey with different stock locations: the warehouse reports the same goods for each of them, and the shop offers them at every location, so more can be sold than there is. Let only one of them sync stock (set stock_sync to "off" for the others), or ask the warehouse for a separate ApiKey for each.`,
       uk: ({ name, others }) =>
-        `«${text(name)}» і ${list(others)} мають один ApiKey та різні локації: склад звітує про одну полицю на всіх, а магазин пропонує її товари на кожній локації, тож продати можна більше, ніж є. Залиште залишки лише за одним з’єднанням (для інших stock_sync «off») або попросіть у складу окремий ApiKey для кожного.`,
+        `«${text(name)}» і ${list(others)} мають один ApiKey та різні локації: склад звітує про ті самі товари для кожного підключення, а магазин пропонує їх на кожній локації, тож продати можна більше, ніж є. Залиште синхронізацію залишків лише для одного підключення (для інших задайте stock_sync «off») або попросіть у складу окремий ApiKey для кожного.`,
     },
     clearedBy: ["stock_switched_off"],
   },
-  /** Raised when inventory items of the shop have skus that differ in blanks alone, which are one sku at the warehouse. */
+  /** Raised when inventory items have SKUs that differ only in spaces, which the warehouse treats as one SKU. */
   skus_shared: {
     about: "connection",
     tone: "needs_you",
@@ -81,13 +82,13 @@ export const STOCK_PROBLEMS = {
     actions: ["open-stock"],
     sentence: {
       en: ({ name, count, skus }) =>
-        `Inventory items have skus that differ in blanks alone, ${text(count)} in all: ${list(skus)}. For the warehouse of "${text(name)}" they are one sku, so their orders ship the same goods, and their stock is left as it is. Give each item a sku of its own in Medusa's inventory, or merge them.`,
+        `${countEn(count, "inventory item has a SKU", "inventory items have SKUs")} that differ only in spaces: ${list(skus)}. For the warehouse of "${text(name)}" they are the same SKU, so orders for them ship the same goods, and their stock is not updated. Give each item its own SKU in Medusa's inventory, or merge them.`,
       uk: ({ name, count, skus }) =>
-        `Артикули товарів у запасах відрізняються лише пробілами, разом ${text(count)}: ${list(skus)}. Для складу «${text(name)}» це один артикул, тож за ними відвантажують той самий товар, а їхні залишки не змінюються. Дайте кожному товару власний артикул у запасах Medusa або об’єднайте їх.`,
+        `Артикули, що відрізняються лише пробілами (${countUk(count, "артикул", "артикули", "артикулів")}): ${list(skus)}. Для складу «${text(name)}» це один артикул, тож за ними відвантажують той самий товар, а їхні залишки не оновлюються. Дайте кожному товару власний артикул у розділі «Інвентаризація» або об’єднайте їх.`,
     },
     clearedBy: ["stock_switched_off"],
   },
-  /** Raised when rows of the stock report cannot be read, while others can. */
+  /** Raised when some rows of the stock report cannot be read. */
   stock_rows_unread: {
     about: "connection",
     tone: "needs_you",
@@ -95,23 +96,23 @@ export const STOCK_PROBLEMS = {
     actions: ["ask-warehouse"],
     sentence: {
       en: ({ name, count, skus, reason }) =>
-        `Some rows of the stock report of "${text(name)}" cannot be read${quotedReason(text(reason))}. They are ${text(count)} in all: ${list(skus)}. All others are applied. A sku that may be in one of these rows keeps its figure until it can be read. Ask the warehouse what the rows mean, or your developer to adapt the dialect.`,
+        `${countEn(count, "row", "rows")} of the stock report of "${text(name)}" cannot be read${quotedReason(text(reason))}. Affected: ${list(skus)}. All other rows are applied. A SKU that may be in one of these rows keeps its quantity until the row can be read. Ask the warehouse what the rows mean, or ask your developer to adjust the dialect.`,
       uk: ({ name, count, skus }) =>
-        `Деякі рядки звіту про залишки «${text(name)}» не вдається прочитати, разом ${text(count)}: ${list(skus)}. Решту застосовано. Артикул, який може бути в одному з цих рядків, зберігає свій залишок, доки його не вдасться прочитати. Запитайте склад, що означають ці рядки, або попросіть розробника налаштувати діалект.`,
+        `Не вдається прочитати ${countUk(count, "рядок", "рядки", "рядків")} звіту про залишки «${text(name)}»: ${list(skus)}. Решту застосовано. Артикул, який може бути в одному з цих рядків, зберігає свій залишок, доки рядок не вдасться прочитати. Запитайте склад, що означають ці рядки, або попросіть розробника налаштувати діалект.`,
     },
     clearedBy: ["stock_switched_off"],
   },
-  /** Raised when the metadata of products say something about their stock that cannot be read. */
+  /** Raised when stock instructions in the metadata of products cannot be read. */
   stock_metadata_unreadable: {
     about: "connection",
     tone: "needs_you",
-    label: { en: "Stock metadata unreadable", uk: "Вказівки щодо залишків незрозумілі" },
+    label: { en: "Stock metadata unreadable", uk: "Незрозумілі вказівки щодо залишків" },
     actions: ["open-stock"],
     sentence: {
       en: ({ name, count, skus }) =>
-        `What products say about their stock cannot be read, for ${text(count)} skus of "${text(name)}": ${list(skus)}. They are treated as if nothing were said. In the product's metadata write sklad_stock as "on" or "off", and sklad_stock_buffer as a number of units, zero or more.`,
+        `The stock instructions in the metadata of products cannot be read for ${countEn(count, "SKU", "SKUs")} of "${text(name)}": ${list(skus)}. They are ignored. In the product's metadata, set sklad_stock to "on" or "off", and sklad_stock_buffer to a number of units, zero or more.`,
       uk: ({ name, count, skus }) =>
-        `Вказівки товарів щодо залишків не вдається прочитати; артикулів з’єднання «${text(name)}»: ${text(count)}, зокрема ${list(skus)}. Їх не враховано. У метаданих товару запишіть sklad_stock як «on» або «off», а sklad_stock_buffer як кількість одиниць, не меншу за нуль.`,
+        `Не вдається прочитати вказівки щодо залишків у метаданих товарів підключення «${text(name)}» (${countUk(count, "артикул", "артикули", "артикулів")}): ${list(skus)}. Їх не враховано. У метаданих товару задайте sklad_stock як «on» або «off», а sklad_stock_buffer як кількість одиниць, не меншу за нуль.`,
     },
     clearedBy: ["stock_switched_off"],
   },
