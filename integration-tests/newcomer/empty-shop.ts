@@ -10,7 +10,7 @@ export function emptyShop(demo: () => Demo): void {
       try {
         await merchant.speak("uk");
         await merchant.goTo("/warehouse");
-        await merchant.section("health").getByRole("link", { name: "Під’єднати" }).click();
+        await merchant.section("health").getByRole("link", { name: "Підключити" }).click();
         await connect(merchant, demo().sandboxPort);
         await setUp(merchant);
         await merchant.page.waitForURL("**/warehouse");
@@ -37,7 +37,7 @@ async function connect(merchant: Merchant, sandboxPort: number): Promise<void> {
   await form.getByLabel("Назва").fill("Склад");
   await form.getByLabel("Адреса").fill(`http://localhost:${sandboxPort}/api`);
   await form.getByLabel("ApiKey", { exact: true }).fill("sandbox-production-key");
-  await form.getByRole("button", { name: "Під’єднати" }).click();
+  await form.getByRole("button", { name: "Підключити" }).click();
   await merchant.page.waitForURL("**/setup");
 }
 
@@ -49,13 +49,13 @@ async function setUp(merchant: Merchant): Promise<void> {
   await setup.getByLabel("Перевізник, відділення", { exact: true }).check();
   // What customers read and pay is the merchant's to say, and the warehouse wants the carrier's name.
   await goOn();
-  await setup.getByText("Кожному способу потрібна назва, яку прочитає покупець.").waitFor();
+  await setup.getByText("Для кожного варіанта потрібна назва для покупців.").waitFor();
   await setup
     .getByLabel("Назва для покупця: Перевізник, відділення", { exact: true })
     .fill("Нова пошта, відділення");
   await setup.getByLabel("Ціна, грн: Перевізник, відділення", { exact: true }).fill("80");
   await goOn();
-  await setup.getByText("Бракує назви перевізника").waitFor();
+  await setup.getByText("Не вказано назву перевізника").waitFor();
   await setup.getByLabel("Назва перевізника").fill("Нова пошта");
   await goOn();
   await setup.getByLabel("System (DEFAULT)").check();

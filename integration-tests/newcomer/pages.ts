@@ -86,7 +86,7 @@ export function merchantPages(demo: () => Demo): void {
         .section("reasons")
         .getByRole("listitem")
         .filter({ hasText: "Телефон не український" });
-      await cause.getByRole("link", { name: "Показати їх" }).click();
+      await cause.getByRole("link", { name: "Показати замовлення" }).click();
       await merchant.page.waitForURL("**/warehouse?reason=hold.phone_foreign");
       await merchant.page.reload();
       const { orders: alike } = await merchant.ask<ListOrdersResponse>(
@@ -97,7 +97,7 @@ export function merchantPages(demo: () => Demo): void {
       await merchant.section("orders").getByRole("button", { name: "Усі причини" }).click();
       await merchant.section("orders").getByRole("searchbox").fill("nobody@example.com");
       await merchant.page.keyboard.press("Enter");
-      await merchant.section("orders").getByText("Таких замовлень немає").waitFor();
+      await merchant.section("orders").getByText("Замовлень не знайдено").waitFor();
       await merchant.section("orders").getByRole("searchbox").fill(order.number);
       await merchant.page.keyboard.press("Enter");
       await table.getByRole("link", { name: order.number, exact: true }).click();
@@ -109,7 +109,7 @@ export function merchantPages(demo: () => Demo): void {
       await merchant.speak("uk");
       await merchant.goTo(`/orders/${order.order_id}`);
       await says("Телефон не український");
-      await button("Що буде надіслано").click();
+      await button("Що буде передано").click();
       await merchant.section("order").getByRole("listitem").getByText("не український").first().waitFor();
       await merchant.page.evaluate("window.notLoadedAgain = true");
       await merchant.section("order").getByRole("link", { name: "Змінити адресу доставки" }).click();
@@ -180,7 +180,7 @@ export function merchantPages(demo: () => Demo): void {
         route.fulfill({ status: 403, json: { type: "forbidden", message: "Forbidden" } }),
       );
       await merchant.page.reload();
-      await says("You have no right to see this");
+      await says("You don't have permission to view this");
       expect(await merchant.section("order").getByRole("button").count()).toBe(0);
       await merchant.page.unroute(ours);
       expect(merchant.complaints.splice(0).every((said) => said.includes("403"))).toBe(true);

@@ -24,19 +24,19 @@ export function setupPages(merchant: () => Merchant): void {
       .match(/\b[a-z]{3,}\b/gi) ?? [];
   const goOn = () => section("setup").getByRole("button", { name: "Далі" }).click();
 
-  async function connect(entered: "ApiKey" | "логін і пароль", typed: Record<string, string>): Promise<void> {
+  async function connect(entered: "ApiKey" | "Логін і пароль", typed: Record<string, string>): Promise<void> {
     const known = await connections();
-    await section("connections").getByRole("link", { name: "Під’єднати" }).click();
+    await section("connections").getByRole("link", { name: "Підключити" }).click();
     const form = section("new-connection");
     await form.getByLabel("Середовище").click();
     await merchant().page.getByRole("option", { name: "Пісочниця" }).click();
     await form.getByLabel("Назва").fill("Другий");
     await form.getByLabel("Адреса").fill(known[0]?.base_url ?? "");
-    await form.getByLabel("Що дав менеджер інтеграції").click();
+    await form.getByLabel("Дані доступу від менеджера інтеграції").click();
     await merchant().page.getByRole("option", { name: entered }).click();
     for (const [label, value] of Object.entries(typed))
       await form.getByLabel(label, { exact: true }).fill(value);
-    await form.getByRole("button", { name: "Під’єднати" }).click();
+    await form.getByRole("button", { name: "Підключити" }).click();
     await merchant().page.waitForURL("**/setup");
   }
 
@@ -61,8 +61,8 @@ export function setupPages(merchant: () => Merchant): void {
     await setup.getByText("Склад приймає ApiKey.").waitFor();
 
     await setup.getByRole("button", { name: "Перевірити все" }).click();
-    await setup.getByText("Усе відповідає як слід.").waitFor();
-    expect(await setup.getByRole("row").filter({ hasText: "як слід" }).count()).toBeGreaterThan(4);
+    await setup.getByText("Усі відповіді очікувані.").waitFor();
+    expect(await setup.getByRole("row").filter({ hasText: "як очікувалося" }).count()).toBeGreaterThan(4);
     expect(await wordsIn(setup)).toEqual([]);
     await goOn();
 
@@ -75,7 +75,7 @@ export function setupPages(merchant: () => Merchant): void {
     await setup.getByLabel("System (DEFAULT)").check();
     await goOn();
     await setup.getByText("Зараз цю локацію обслуговує").waitFor();
-    await setup.getByText("Давніших замовлень за останні 30 днів").waitFor();
+    await setup.getByText("За останні 30 днів").waitFor();
     await setup.getByRole("button", { name: "Почати" }).waitFor();
     expect(await wordsIn(setup)).toEqual([]);
     await setup.getByRole("link", { name: "Завершити пізніше" }).click();
@@ -88,7 +88,7 @@ export function setupPages(merchant: () => Merchant): void {
     const address = await webhook.locator("code").innerText();
     await webhook.getByRole("button", { name: "Нова адреса" }).click();
     await merchant().page.getByRole("alertdialog").getByRole("button", { name: "Нова адреса" }).click();
-    await webhook.getByText("Попередні адреси теж діють: 1.").waitFor();
+    await webhook.getByText("1 попередня адреса ще діє.").waitFor();
     expect(await webhook.locator("code").innerText()).not.toBe(address);
     await remove();
     expect((await connections()).map(({ name }) => name)).toEqual(before.map(({ name }) => name));
@@ -103,7 +103,7 @@ export function setupPages(merchant: () => Merchant): void {
   it("take a login and a password, and show and save every setting", async () => {
     await merchant().speak("uk");
     await merchant().goTo("/settings/warehouse");
-    await connect("логін і пароль", { Логін: SANDBOX_LOGIN.login, Пароль: SANDBOX_LOGIN.password });
+    await connect("Логін і пароль", { Логін: SANDBOX_LOGIN.login, Пароль: SANDBOX_LOGIN.password });
     await section("setup").getByText("Склад приймає ApiKey.").waitFor();
     await section("setup").getByRole("link", { name: "Завершити пізніше" }).click();
     const settings = section("connection-settings");
@@ -114,7 +114,7 @@ export function setupPages(merchant: () => Merchant): void {
     await settings.getByLabel("Скільки хвилин чекати після оформлення").fill("15");
     await settings.getByLabel("Відправлено", { exact: true }).fill("виїхало, у дорозі");
     await settings.getByRole("button", { name: "Зберегти" }).click();
-    await section("connection").getByText("На складі питайте: Олена.").waitFor();
+    await section("connection").getByText("Контакт на складі: Олена.").waitFor();
     await section("connection-timeline").getByText("Налаштування змінено").waitFor();
     const { id = "" } = (await connections()).find(({ name }) => name === "Другий") ?? {};
     const { connection } = await merchant().ask<ConnectionDetailResponse>(`sklad/connections/${id}`);
@@ -133,7 +133,7 @@ export function setupPages(merchant: () => Merchant): void {
     await merchant().goTo(`/settings/warehouse/${connection?.id ?? ""}`);
     await section("connection").getByRole("button", { name: "Вимкнути" }).click();
     const question = merchant().page.getByRole("alertdialog");
-    await question.getByText("на склад більше нічого не надсилається").waitFor();
+    await question.getByText("на склад більше нічого не передається").waitFor();
     await question.getByRole("button", { name: "Назад" }).click();
     await question.waitFor({ state: "detached" });
     expect((await connections())[0]?.enabled).toBe(true);
@@ -152,7 +152,7 @@ export function setupPages(merchant: () => Merchant): void {
       .getByText(`Done: ${String(cause.count)}.`)
       .waitFor();
     await section("older").getByRole("button").first().click();
-    await section("older").getByText("None that waits.").waitFor();
+    await section("older").getByText("There are no such orders.").waitFor();
   });
 
   it("show webhooks as they came and read them again, and what was sent", async () => {
@@ -167,8 +167,8 @@ export function setupPages(merchant: () => Merchant): void {
       .locator("pre")
       .filter({ hasText: webhooks[0]?.statuses?.[0]?.status ?? "" })
       .waitFor();
-    await received.getByRole("button", { name: "Відтворити" }).click();
-    await merchant().page.getByText("Читається знову.").first().waitFor();
+    await received.getByRole("button", { name: "Обробити ще раз" }).click();
+    await merchant().page.getByText("Вебхук обробляється ще раз.").first().waitFor();
     await merchant().page.keyboard.press("Escape");
     await received.waitFor({ state: "detached" });
     expect(await wordsIn(log.locator("thead"))).toEqual([]);
@@ -188,7 +188,7 @@ export function setupPages(merchant: () => Merchant): void {
     await section("location")
       .getByRole("link", { name: connection?.name ?? "" })
       .waitFor();
-    expect(await wordsIn(section("location").getByText("Нульова ціна"))).toEqual([]);
+    expect(await wordsIn(section("location").getByText("За нульової ціни"))).toEqual([]);
     const root = "document.documentElement";
     expect(await merchant().page.evaluate(`${root}.scrollWidth - ${root}.clientWidth`)).toBe(0);
     await merchant().page.setViewportSize({ width: 1400, height: 1000 });

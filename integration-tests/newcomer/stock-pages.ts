@@ -20,7 +20,7 @@ export function stockPages(merchant: () => Merchant): void {
     await merchant().speak("uk");
     await merchant().goTo("/warehouse");
     await section("health").getByRole("link", { name: "Залишки" }).click();
-    await section("stock").getByText("Залишки Medusa йдуть за складом.").waitFor();
+    await section("stock").getByText("Залишки в Medusa оновлюються зі складу.").waitFor();
     await section("stock-runs").locator("tbody tr").first().waitFor();
     await press("Усі артикули");
     await merchant().page.waitForURL("**list=all");
@@ -34,7 +34,7 @@ export function stockPages(merchant: () => Merchant): void {
     ).map((text) => Number(text.replace(/[−=] /, "")));
     expect([reported, counted, awaiting, buffer].every(Number.isFinite)).toBe(true);
     expect(free).toBe((reported ?? 0) - (counted ?? 0) - (awaiting ?? 0) - (buffer ?? 0));
-    await explained.getByRole("button", { name: "Запитати склад" }).click();
+    await explained.getByRole("button", { name: "Отримати зі складу" }).click();
     await explained
       .getByText(/[+-]?\d+ · /)
       .first()
@@ -48,14 +48,14 @@ export function stockPages(merchant: () => Merchant): void {
         .match(/\b[a-z]{3,}\b/gi),
     ).toBeNull();
 
-    await press("Зупинити запис");
-    await confirm("Зупинити запис");
-    await section("stock").getByText("У Medusa ще нічого не записано.").waitFor();
+    await press("Призупинити синхронізацію");
+    await confirm("Призупинити синхронізацію");
+    await section("stock").getByText("Залишки в Medusa ще не оновлено.").waitFor();
     expect(await standing()).toMatchObject({ writes: false });
-    await press("Що зміниться");
+    await press("Зміни");
     await press("Прийняти");
     await confirm("Прийняти");
-    await section("stock").getByText("Залишки Medusa йдуть за складом.").waitFor();
+    await section("stock").getByText("Залишки в Medusa оновлюються зі складу.").waitFor();
     expect(await standing()).toMatchObject({ writes: true });
     const [download] = await Promise.all([
       merchant().page.waitForEvent("download"),

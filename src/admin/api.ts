@@ -2,7 +2,7 @@ import Medusa, { FetchError } from "@medusajs/js-sdk";
 import type { CallOf, ResponseOf, Route } from "../contract";
 import type { Language } from "./words";
 
-/** Of our own: the dashboard exports none. It signs in as the dashboard does. */
+/** Medusa's client for the plugin's pages, authenticated like the dashboard, which exports none. */
 export const sdk = new Medusa({
   baseUrl: __BACKEND_URL__ ?? "/",
   auth: {
@@ -11,7 +11,7 @@ export const sdk = new Medusa({
   },
 });
 
-/** Filters as a page's address has them: text, which the server checks. */
+/** Filters as texts of a page's address; the server validates them. */
 export type Filters = Readonly<Record<string, string>>;
 
 type Call<R extends Route> = CallOf<R> & { readonly filters?: Filters };
@@ -30,7 +30,7 @@ export function call<R extends Route>(
   });
 }
 
-/** What a call gives, whatever its route. */
+/** The response of any route. */
 interface Loose {
   readonly params?: Filters;
   readonly query?: object;
@@ -38,22 +38,22 @@ interface Loose {
   readonly body?: Record<string, unknown>;
 }
 
-/** What a page says when it has no sentence of the server's. */
+/** Texts for errors without a sentence from the server. */
 interface Fallbacks {
-  /** What broke before it was asked. */
+  /** For an error before the request reached the server. */
   readonly notDone: string;
-  /** What Medusa itself refuses, in English. */
+  /** For a refusal of Medusa's own, whose message is English only. */
   readonly medusaRefuses: string;
 }
 
-/** The plugin's own sentence, where it is one: never an English one on a Ukrainian page. */
+/** The plugin's own sentence of an error in the page's language; a fallback where the error has none. */
 export function sentenceOf(error: unknown, otherwise: Fallbacks, language: Language): string {
   if (!(error instanceof FetchError) || error.message === "" || error.status === undefined)
     return otherwise.notDone;
   return language === "en" || /[а-яіїєґ]/i.test(error.message) ? error.message : otherwise.medusaRefuses;
 }
 
-/** Whether it was refused for want of a right, and asking again would not help. */
+/** Whether the user lacks the permission, so that a retry would not help. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof FetchError && error.status === 403;
 }

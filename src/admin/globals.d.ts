@@ -1,4 +1,4 @@
-/** What the shop's build of its admin puts in. */
+/** Constants that the shop's admin build defines. */
 declare const __BACKEND_URL__: string | undefined;
 declare const __AUTH_TYPE__: "session" | "jwt" | undefined;
 declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined;

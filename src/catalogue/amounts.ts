@@ -59,16 +59,18 @@ export function hryvnias(sum: unknown, language: Language): string {
 
 const UKRAINIAN_PLURALS = new Intl.PluralRules("uk");
 
-const countText = (count: unknown): string =>
-  typeof count === "number" || typeof count === "string" ? String(count) : "";
+/** A number in the format of its language; a text such as `200+` stays as it is. */
+function countText(count: unknown, locale: string): string {
+  return typeof count === "number" ? count.toLocaleString(locale) : typeof count === "string" ? count : "";
+}
 
 /** A count with its noun in English: `1 order`, `3 orders`. */
 export function countEn(count: unknown, one: string, other: string): string {
-  return `${countText(count)} ${Number(count) === 1 ? one : other}`;
+  return `${countText(count, "en-US")} ${Number(count) === 1 ? one : other}`;
 }
 
 /** A count with its noun in Ukrainian: `1 замовлення`, `3 замовлення`, `5 замовлень`. */
 export function countUk(count: unknown, one: string, few: string, many: string): string {
   const forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one, few };
-  return `${countText(count)} ${forms[UKRAINIAN_PLURALS.select(Number(count))] ?? many}`;
+  return `${countText(count, "uk-UA")} ${forms[UKRAINIAN_PLURALS.select(Number(count))] ?? many}`;
 }

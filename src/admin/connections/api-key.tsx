@@ -12,10 +12,10 @@ import { momentText } from "../words/moments";
 import { useAskAgain } from "./use-connections";
 
 const DAY_MS = 86_400_000;
-/** A key that is as old as this is worth a new one. */
+/** Age in days from which the page suggests a new ApiKey. */
 const OLD_DAYS = 90;
 
-/** The ApiKey by its last four characters, and the way to another one: the old one stays until the new one has proven right. */
+/** The ApiKey's last four characters and a form that replaces it: the old key stays in use until the warehouse accepts the new one. */
 export function ApiKey({ connection }: { readonly connection: ConnectionDetail }) {
   const { connections: words } = useWords();
   const language = useLanguage();

@@ -7,11 +7,11 @@ import { EnvironmentBadge } from "./environment-badge";
 
 interface Props {
   readonly connections: readonly ConnectionView[];
-  /** Whether what was never started may be gone on with. */
+  /** Whether the user may continue the setup of a connection that was never enabled. */
   readonly maySetUp?: boolean;
 }
 
-/** How connections fare, each in one sentence. */
+/** The status of each connection in one sentence. */
 export function ConnectionHealth({ connections, maySetUp = false }: Props) {
   const { setup: words } = useWords();
   const language = useLanguage();

@@ -3,11 +3,11 @@ import type { ConnectionView, SituationView } from "../../contract";
 import { useWords } from "../words";
 
 interface Props extends Pick<ConnectionView, "environment"> {
-  /** What is said beside it, which may be the same. */
+  /** The label next to the badge; the badge is left out where it would repeat it. */
   readonly situation?: Pick<SituationView, "code">;
 }
 
-/** Marks what is no production: nothing of it is really shipped. */
+/** Marks a connection outside production, where nothing is actually shipped. */
 export function EnvironmentBadge({ environment, situation }: Props) {
   const { environments } = useWords().connections;
   if (environment === "production" || situation?.code === `connection.${environment}`) return null;

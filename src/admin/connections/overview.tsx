@@ -18,7 +18,7 @@ interface Props {
   readonly can: Can;
 }
 
-/** How a connection fares, in one sentence, and what can be done about all of it. */
+/** The status of a connection in one sentence, with the actions on the connection as a whole. */
 export function Overview({ connection, can }: Props) {
   const { connections: words } = useWords();
   const language = useLanguage();
@@ -65,7 +65,7 @@ function Buttons({
   const language = useLanguage();
   const navigate = useNavigate();
   const { busy, refused, perform } = useDoing(useAskAgain());
-  // What is deleted is not asked for again.
+  // A refetch of the deleted connection would fail with 404.
   const deletion = useDoing(() => Promise.resolve());
   const [isDeleting, setDeleting] = useState(false);
   const [isDisabling, setDisabling] = useState(false);

@@ -11,9 +11,9 @@ import { useWords } from "../words";
 
 const FIRST_NAMES = [...FIRST.delivery, ...FIRST.money];
 
-/** Every setting of a connection: what a first order needs at once, the others by what they are about. */
+/** Every setting of a connection: those that a first order needs are open, the others are folded by topic. */
 export function SettingsForm({ connection }: { readonly connection: ConnectionDetail }) {
-  const { connections: words, settings: said } = useWords();
+  const { connections: words, settings: texts } = useWords();
   const { drafts, set, save, busy, refused } = useSettings(connection);
   const inputs = (names: readonly SettingName[]) =>
     names.map((name) => (
@@ -30,7 +30,7 @@ export function SettingsForm({ connection }: { readonly connection: ConnectionDe
       <form className="divide-y" onSubmit={submit}>
         <div className="flex flex-col gap-y-6 px-6 py-4">{inputs(FIRST_NAMES)}</div>
         {(Object.keys(GROUPS) as Group[]).map((group) => (
-          <Disclosure key={group} title={said.groups[group]}>
+          <Disclosure key={group} title={texts.groups[group]}>
             <div className="flex flex-col gap-y-6">{inputs(GROUPS[group])}</div>
           </Disclosure>
         ))}

@@ -6,7 +6,7 @@ import type { SettingsChanges } from "../settings/draft";
 
 const KEY = ["sklad", "connections"] as const;
 
-/** All connections. How they fare changes without the page, so they are looked at again every few seconds. */
+/** All connections, refetched every few seconds because their status changes without the page. */
 export function useConnections() {
   return useQuery({
     queryKey: [...KEY, "list"],
@@ -16,7 +16,7 @@ export function useConnections() {
   });
 }
 
-/** One, with how it fares and what people changed of it. */
+/** One connection with its status and its timeline. */
 export function useConnection(id: string) {
   return useQuery({
     queryKey: [...KEY, id],
@@ -26,7 +26,7 @@ export function useConnection(id: string) {
   });
 }
 
-/** Where the warehouse posts its webhooks; it takes the right to change credentials. */
+/** The webhook address of a connection; it requires the permission to change credentials. */
 export function useWebhook(id: string, isAllowed = true) {
   return useQuery({
     enabled: isAllowed,
@@ -36,7 +36,7 @@ export function useWebhook(id: string, isAllowed = true) {
   });
 }
 
-/** The names of the shop's stock locations by their ids; empty without the right to see them. */
+/** Names of the shop's stock locations by id; empty without the permission to see them. */
 export function useLocations() {
   return useQuery({
     queryKey: [...KEY, "locations"],
@@ -47,7 +47,7 @@ export function useLocations() {
   });
 }
 
-/** The shop's ways to pay, by their ids. */
+/** Names of the shop's payment providers by id. */
 export function usePaymentProviders() {
   return useQuery({
     queryKey: [...KEY, "payment-providers"],
@@ -58,7 +58,7 @@ export function usePaymentProviders() {
   });
 }
 
-/** Has everything that is shown of connections, and of orders that wait for them, asked for again. */
+/** Refetches everything about connections, and about the orders that wait for them. */
 export function useAskAgain(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ["sklad"] });
@@ -66,12 +66,12 @@ export function useAskAgain(): () => Promise<void> {
 
 type Seen = Pick<ConnectionView, "id" | "version">;
 
-/** Does something to a connection as it was seen: when it has moved since, it is refused. */
+/** An action on a connection in the version that the page shows; the server refuses it (409) when the version has changed. */
 export function act({ id, version: expected }: Seen, action: string): Promise<unknown> {
   return call(routes.actOnConnection, { params: { id, action }, body: { expected } });
 }
 
-/** Changes settings of a connection as it was seen. */
+/** Changes settings of a connection in the version that the page shows. */
 export function changeSettings({ id, version: expected }: Seen, settings: SettingsChanges): Promise<unknown> {
   return call(routes.updateConnection, { params: { id }, body: { settings, expected } });
 }

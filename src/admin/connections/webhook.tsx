@@ -15,7 +15,7 @@ import { useAskAgain, useWebhook } from "./use-connections";
 
 type Address = WebhookAddressResponse["webhook"];
 
-/** Where the warehouse posts its webhooks: to give to the integration manager. */
+/** The connection's webhook address, which the merchant gives to the integration manager. */
 export function Webhook({ connection: { id } }: { readonly connection: ConnectionDetail }) {
   const { connections: words } = useWords();
   return (
@@ -25,7 +25,7 @@ export function Webhook({ connection: { id } }: { readonly connection: Connectio
   );
 }
 
-/** The address itself and whether anything has come to it, for a person who only passes it on. */
+/** The address and the time of its last webhook, without the actions that change it. */
 export function WebhookAddress({ connectionId }: { readonly connectionId: string }) {
   return (
     <Loaded query={useWebhook(connectionId)}>
@@ -81,7 +81,7 @@ function AddressText({ webhook, children }: AddressTextProps) {
   );
 }
 
-/** Another address in two steps: both are good until the operator has registered the new one. */
+/** Replaces the address in two steps: both addresses work until the merchant deactivates the old one. */
 function Replacing({ id, webhook }: { readonly id: string; readonly webhook: Address }) {
   const { connections: words } = useWords();
   const { busy, refused, perform } = useDoing(useAskAgain());

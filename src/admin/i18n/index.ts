@@ -1,4 +1,4 @@
-/** What Medusa itself shows of ours: the names in its menus. All else the pages say is in `words`. */
+/** Names in Medusa's menus, which Medusa renders. All other texts of the pages are in `words`. */
 export default {
   en: { sklad: { menu: { warehouse: "Warehouse" } } },
   uk: { sklad: { menu: { warehouse: "Склад" } } },

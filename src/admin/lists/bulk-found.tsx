@@ -8,12 +8,12 @@ import { BulkProgress } from "./bulk-progress";
 import { useBulk } from "./use-bulk";
 
 interface Props {
-  /** What the list is narrowed down to. */
+  /** The filters of the list. */
   readonly filters: Readonly<Record<string, string>>;
   readonly page: ListOrdersResponse;
 }
 
-/** Does to all orders that were found, those of later pages too, what is offered for one of those that are shown. */
+/** Bulk actions on all orders that match the filters, later pages included: those that one of the shown orders offers. */
 export function BulkFound({ filters, page }: Props) {
   const { lists: words } = useWords();
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { Trouble } from "../parts/boundary";
 import { useLanguage, useWords } from "../words";
 import type { useBulk } from "./use-bulk";
 
-/** How far something is that is done to many orders, and the way to stop it. */
+/** Progress of a bulk action, with a button that stops it. */
 export function BulkProgress({ bulk }: { readonly bulk: ReturnType<typeof useBulk> }) {
   const { lists: words } = useWords();
   const language = useLanguage();
@@ -45,5 +45,5 @@ export function BulkProgress({ bulk }: { readonly bulk: ReturnType<typeof useBul
   );
 }
 
-/** Of what was not done the first say why. */
+/** How many refused orders are listed with their reason. */
 const SHOWN = 10;

@@ -11,7 +11,7 @@ interface Props {
   readonly can: Can;
 }
 
-/** What is set up of a connection and what is still open, each with the way there. Nothing when all of it is. */
+/** Setup steps of a connection, done and open, each with a link. Renders nothing when all are done. */
 export function Checklist({ connection, can }: Props) {
   const { lists: words } = useWords();
   const { id, settings, last_ok_at: lastOk, enabled } = connection;
@@ -22,7 +22,7 @@ export function Checklist({ connection, can }: Props) {
     { name: "key", isDone: lastOk !== null, to: `${page}/setup?step=key` },
     { name: "carrier", isDone: settings.carrier_literal !== null, to: `${page}/setup?step=delivery` },
     { name: "started", isDone: enabled, to: `${page}/setup?step=start` },
-    // What whoever looks may not see is no step of theirs.
+    // A step is left out where the user lacks the permission for its page.
     { name: "webhook", isDone: webhook.data?.webhook.last_used_at !== null, to: page },
     {
       name: "stock",

@@ -15,14 +15,14 @@ interface Props {
   readonly action: ActionCode;
   readonly connectionId: string | null;
   readonly can: Can;
-  /** Orders that have the cause; null: it is no order's. */
+  /** Number of orders with this cause; null for a cause outside orders. */
   readonly count: number | null;
-  /** Whether something is being done to many orders. */
+  /** Whether a bulk action is running. */
   readonly isGoing?: boolean;
   readonly onBulk?: (action: BulkAction) => void;
 }
 
-/** A way to end a cause: where it is ended, of its connection, or of each of its orders. */
+/** An action that ends a cause: a link to a page, an action on its connection, or a bulk action on its orders. */
 export function Fix({ action, connectionId, can, count, isGoing = false, onBulk }: Props) {
   const { lists: words } = useWords();
   const language = useLanguage();
@@ -78,7 +78,7 @@ export function Fix({ action, connectionId, can, count, isGoing = false, onBulk 
   );
 }
 
-/** By default a connection spends so many. */
+/** Default rate limit of a connection, in requests per minute. */
 const CALLS_A_MINUTE = 57;
 
 function placeOf(action: ActionCode, connectionId: string | null): string | undefined {

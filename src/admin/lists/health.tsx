@@ -7,7 +7,7 @@ import { Section } from "../parts/section";
 import { useWords } from "../words";
 import { Checklist } from "./checklist";
 
-/** How each connection fares, in one sentence; without one the way to it. */
+/** The status of each connection in one sentence; a link to the setup when there is no connection. */
 export function Health() {
   const words = useWords();
   const query = useConnections();

@@ -14,7 +14,7 @@ interface Props {
   readonly sku: string | null;
 }
 
-/** What the warehouse has to do with an item: who serves the locations that have it, and the orders with it. */
+/** The warehouse data of an inventory item: the connections that serve its locations, and its orders. */
 export function ItemWarehouse({ inventoryItemId, sku }: Props) {
   const { warehouse, lists: words } = useWords();
   const connections = useConnections();
@@ -28,7 +28,7 @@ export function ItemWarehouse({ inventoryItemId, sku }: Props) {
       return levels.map(({ location_id: location }) => location);
     },
   });
-  // Whoever may not see connections has the rest of the page.
+  // Without the permission to see connections the rest of the page still works.
   if (isForbidden(connections.error)) return null;
   return (
     <Section

@@ -15,7 +15,7 @@ import { useOlder } from "./use-lists";
 
 const MONTH_MS = 30 * 24 * 3_600_000;
 
-/** What was placed before a connection began: it goes when a person says from which day on. */
+/** Orders placed before a connection started; the merchant chooses the date from which they are sent. */
 export function OlderOrders() {
   const { lists: words } = useWords();
   const { data } = useConnections();

@@ -11,14 +11,14 @@ import { useLanguage, useWords } from "../words";
 import { BulkFound } from "./bulk-found";
 import { useOrderList, useReasons } from "./use-lists";
 
-/** Warehouse orders, filtered as the page's address says, so that a list can be sent to somebody and come back to. */
+/** Warehouse orders with their filters in the page's address, so that a filtered list has a link. */
 export function OrderTable() {
   const { lists: words } = useWords();
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(params);
   const { after: _, ...narrowed } = filters;
   const query = useOrderList(filters);
-  /** Another filter begins with the first page. */
+  /** A changed filter starts again at the first page. */
   const narrow = (name: string, value: string) => {
     const { [name]: _, ...others } = narrowed;
     setParams(value === "" ? others : { ...others, [name]: value });
@@ -66,7 +66,7 @@ interface UnbookedCashProps {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** Cash that was collected and that Medusa does not count as paid, and how many orders have some. */
+/** Filter for orders whose collected cash is not paid in Medusa, with their number. */
 function UnbookedCash({ isShown, onShow }: UnbookedCashProps) {
   const { lists: words } = useWords();
   const { data } = useReasons();
@@ -94,7 +94,7 @@ function Search({ value, onSearch }: { readonly value: string; readonly onSearch
   return (
     <form role="search" onSubmit={submit} style={{ width: "24rem" }} className="max-w-full">
       <Input
-        // Medusa's own search field has a picture without a name.
+        // The icon of Medusa's own search field has no accessible name.
         type="text"
         role="searchbox"
         size="small"
@@ -118,7 +118,7 @@ function Rows({ page }: { readonly page: ListOrdersResponse }) {
             <Table.Row>
               <Table.HeaderCell>{words.number}</Table.HeaderCell>
               <Table.HeaderCell>{words.state}</Table.HeaderCell>
-              <Table.HeaderCell>{words.said}</Table.HeaderCell>
+              <Table.HeaderCell>{words.details}</Table.HeaderCell>
             </Table.Row>
           </Table.Header>
           <Table.Body>

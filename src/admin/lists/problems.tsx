@@ -7,7 +7,7 @@ import { momentText } from "../words/moments";
 import { Fix } from "./fix";
 import { useProblems } from "./use-lists";
 
-/** What is wrong with connections and the shop itself, and what to do about it. Nothing while nothing is. */
+/** Problems of connections and of the shop with their actions. Renders nothing when there are none. */
 export function Problems({ connectionId }: { readonly connectionId?: string }) {
   const { lists: words } = useWords();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { useReasons } from "./use-lists";
 
 type Reason = ReasonsResponse["reasons"][number];
 
-/** Why orders wait or need somebody: one row a cause, however many orders have it. */
+/** Causes for which orders wait or need action: one row for each cause, with its number of orders. */
 export function Reasons() {
   const { lists: words } = useWords();
   const query = useReasons();
@@ -44,7 +44,7 @@ export function Reasons() {
 interface CauseProps {
   readonly reason: Reason;
   readonly can: Can;
-  /** Whether something is being done to many orders. */
+  /** Whether a bulk action is running. */
   readonly isGoing: boolean;
   readonly onBulk: (wanted: Wanted) => void;
 }

@@ -8,22 +8,22 @@ import { useDoing } from "../parts/use-doing";
 
 type Body = BodyOf<Routes["actOnOrders"]>;
 
-/** What is to be done to all orders that a list's filters find. */
+/** An action on all orders that match a list's filters. */
 export interface Wanted {
   readonly action: BulkAction;
   readonly filters: Filters;
-  /** How many there are, as far as is known; null: they are not counted. */
+  /** Number of matching orders; null when they were not counted. */
   readonly count: number | null;
 }
 
-/** How far it is. */
+/** Progress of a bulk action. */
 export interface Progress extends Wanted {
   readonly done: number;
   readonly skipped: number;
   readonly refused: BulkOrdersResponse["refused"];
 }
 
-/** Does one thing to many orders, some at a time; what is done stays when it is stopped. */
+/** Runs one action on many orders in small batches; orders that are done stay so when it is stopped. */
 export function useBulk() {
   const { busy, refused, perform } = useDoing(useAskAgain());
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -35,7 +35,7 @@ export function useBulk() {
     let after: string | null = null;
     setProgress(so);
     do {
-      // They are a page address's text, which the server checks.
+      // The filters are texts of the page's address; the server validates them.
       const body = { action, filters: filters as Body["filters"], ...(after !== null && { after }) };
       const part: BulkOrdersResponse = await call(routes.actOnOrders, { body });
       so = {

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { routes } from "../../contract/routes";
 import { call, type Filters, isForbidden } from "../api";
 
-/** How often lists are looked at again, in milliseconds. */
+/** Refetch interval of lists, in milliseconds. */
 const AGAIN_MS = 15_000;
 
-/** Why orders wait or need a person. */
+/** Causes for which orders wait or need action. */
 export function useReasons(everyMs = AGAIN_MS) {
   return useQuery({
     queryKey: ["sklad", "reasons"],
@@ -15,7 +15,7 @@ export function useReasons(everyMs = AGAIN_MS) {
   });
 }
 
-/** What is wrong with connections and the shop itself: there are few kinds of it. */
+/** Problems of connections and of the shop, which are few. */
 export function useProblems() {
   return useQuery({
     queryKey: ["sklad", "problems"],
@@ -25,7 +25,7 @@ export function useProblems() {
   });
 }
 
-/** A page of warehouse orders. @param filters as the page's address has them */
+/** A page of warehouse orders. @param filters texts of the page's address */
 export function useOrderList(filters: Filters) {
   return useQuery({
     queryKey: ["sklad", "list", filters],
@@ -36,7 +36,7 @@ export function useOrderList(filters: Filters) {
   });
 }
 
-/** Orders placed since a moment that stay because a connection began later. Null: not asked. */
+/** Unfulfilled orders placed between a moment and the start of a connection. Not requested while the moment is null. */
 export function useOlder(connectionId: string, since: string | null) {
   return useQuery({
     queryKey: ["sklad", "older", connectionId, since],

@@ -10,7 +10,7 @@ import { useLanguage, useWords } from "../words";
 import { momentText } from "../words/moments";
 import { useCalls } from "./use-log";
 
-/** What was sent to the warehouse, the newest first. */
+/** Calls to the warehouse, the newest first. */
 export function CallList({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
   const { log: words } = useWords();
   const isNarrowed = "state" in filters || "after" in filters;
@@ -42,7 +42,7 @@ function Rows({ page: { calls, next } }: { readonly page: ListCallsResponse }) {
               <Table.HeaderCell>{words.when}</Table.HeaderCell>
               <Table.HeaderCell>{words.what}</Table.HeaderCell>
               <Table.HeaderCell>{words.order}</Table.HeaderCell>
-              <Table.HeaderCell>{words.became}</Table.HeaderCell>
+              <Table.HeaderCell>{words.result}</Table.HeaderCell>
               <Table.HeaderCell>
                 <span className="sr-only">{words.show}</span>
               </Table.HeaderCell>

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One webhook: as it came, what was read of it, and the ways to have it read again or to leave it. */
+/** One webhook: its raw content, what was read from it, and the buttons to process it again or to dismiss it. */
 export function Received({ id, mayAct, onClose }: Props) {
   const { log: words } = useWords();
   const language = useLanguage();
@@ -96,11 +96,11 @@ function Contents({
 function Actions({ webhook: { id, state } }: { readonly webhook: Webhook }) {
   const { log: words } = useWords();
   const { busy, refused, perform } = useDoing(useAskAgain());
-  const act = (action: "replay" | "dismiss", said: string) =>
+  const act = (action: "replay" | "dismiss", message: string) =>
     void perform(
       action,
       () => call(routes.actOnWebhook, { params: { id, action }, body: { expected: state } }),
-      said,
+      message,
     );
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">

@@ -11,7 +11,7 @@ import { fromKyivInput } from "../words/moments";
 
 type State = BodyOf<Routes["replayWebhooks"]>["state"];
 
-/** Has all that came since a moment read again, as after a setting got new words. */
+/** Processes again all webhooks received since a moment, for example after a setting got new status words. */
 export function ReplaySince({ state }: { readonly state: string | undefined }) {
   const { log: words } = useWords();
   const { busy, refused, perform } = useDoing(useAskAgain());
@@ -21,7 +21,7 @@ export function ReplaySince({ state }: { readonly state: string | undefined }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // The state is a page address's text, which the server checks.
+    // The state is a text of the page's address; the server validates it.
     const body = { since: fromKyivInput(since), ...(state !== undefined && { state: state as State }) };
     void perform("replay", async () => {
       const answer = await call(routes.replayWebhooks, { body });

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { routes } from "../../contract/routes";
 import { call, type Filters } from "../api";
 
-/** How often the log is looked at again, in milliseconds. */
+/** Refetch interval of the log, in milliseconds. */
 const AGAIN_MS = 10_000;
 const PAGE = 20;
 
-/** A page of webhooks as they came. */
+/** A page of received webhooks. */
 export function useWebhooks(filters: Filters) {
   return useQuery({
     queryKey: ["sklad", "inbox", filters],
@@ -17,7 +17,7 @@ export function useWebhooks(filters: Filters) {
   });
 }
 
-/** One of them, byte by byte. */
+/** One webhook with its raw content. */
 export function useReceived(id: string) {
   return useQuery({
     queryKey: ["sklad", "inbox", "one", id],
@@ -27,7 +27,7 @@ export function useReceived(id: string) {
   });
 }
 
-/** A page of what was sent. */
+/** A page of the calls to the warehouse. */
 export function useCalls(filters: Filters) {
   return useQuery({
     queryKey: ["sklad", "calls", filters],

@@ -43,7 +43,7 @@ function Rows({ page: { webhooks, next, can } }: { readonly page: ListInboxRespo
             <Table.Row>
               <Table.HeaderCell>{words.when}</Table.HeaderCell>
               <Table.HeaderCell>{words.what}</Table.HeaderCell>
-              <Table.HeaderCell>{words.became}</Table.HeaderCell>
+              <Table.HeaderCell>{words.result}</Table.HeaderCell>
               <Table.HeaderCell>
                 <span className="sr-only">{words.show}</span>
               </Table.HeaderCell>

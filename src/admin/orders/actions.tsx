@@ -13,7 +13,7 @@ import { useLanguage, useWords } from "../words";
 import { ChooseBranch } from "./choose-branch";
 import { useAskAgain } from "./use-orders";
 
-/** Where an action leads that is done elsewhere: the rest of those are on the order's page already. */
+/** Pages of the actions that lead away from the order's page; it has the dialogs of all others. */
 function placeOf(action: ActionCode, order: OrderView): string | undefined {
   switch (action) {
     case "edit-address":
@@ -36,10 +36,10 @@ function placeOf(action: ActionCode, order: OrderView): string | undefined {
   }
 }
 
-/** What is done from here without leaving the page. */
+/** Actions that the order's page carries out without leaving it. */
 const HERE: readonly ActionCode[] = ["ask-warehouse", "cancel-order", "choose-branch"];
 
-/** What a person can do about a warehouse order now, each a button. */
+/** A button for each action that is possible for a warehouse order now. */
 export function OrderActions({ order }: { readonly order: OrderView }) {
   const words = useWords();
   const language = useLanguage();

@@ -9,11 +9,11 @@ type Call = OrderDetail["commands"][number];
 
 interface CallsProps {
   readonly calls: readonly Call[];
-  /** Of Medusa; null where the calls belong to none. */
+  /** Id of the Medusa order; null for calls without an order. */
   readonly orderId: string | null;
 }
 
-/** What was sent to the warehouse, and what it answered. The ApiKey is not among it. */
+/** Calls to the warehouse with their responses, without the ApiKey. */
 export function Calls({ calls, orderId }: CallsProps) {
   const words = useWords().order;
   const branches = useBranchNames(orderId);
@@ -40,7 +40,7 @@ export function Calls({ calls, orderId }: CallsProps) {
   );
 }
 
-/** What an order would be sent as now: before it goes a person can still put it right. */
+/** The body that would be sent for an order now, which the merchant can still correct. */
 export function WillBeSent({
   preview: { body, holds, notes },
   orderId,
@@ -73,11 +73,11 @@ export function WillBeSent({
 
 interface MembersProps {
   readonly of: Readonly<Record<string, unknown>>;
-  /** What the shop calls a branch, by the identifier that is sent. */
+  /** Names of branches, by the identifier that is sent. */
   readonly branches: Readonly<Record<string, string>>;
 }
 
-/** The members of a body that a person knows a name for, in its order. */
+/** The members of a body that have a label, in the body's order. */
 function Members({ of, branches }: MembersProps) {
   const { members, values } = useWords().order;
   const linesOf = (member: string) =>
@@ -104,7 +104,7 @@ function Members({ of, branches }: MembersProps) {
   );
 }
 
-/** A member of a body as lines of text: goods one a line. */
+/** A member of a body as lines of text; each item of the goods has its own line. */
 function valueOf(value: unknown): string | string[] {
   if (Array.isArray(value)) return value.map((entry) => goodsOf(entry));
   if (typeof value === "object" && value !== null) return Object.values(value).map(String).join(", ");

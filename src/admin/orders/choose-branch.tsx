@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The carrier's branch an order goes to: Medusa has no form for it. */
+/** A form for the carrier's branch of an order, which Medusa does not have. */
 export function ChooseBranch({ order, onClose }: Props) {
   const { branch: words } = useWords();
   const { busy, refused, perform } = useDoing(useAskAgain(order.order_id));
@@ -135,7 +135,7 @@ function Branches({ connectionId, city, busy, onChoose }: BranchesProps) {
   );
 }
 
-/** Each look takes a call of the rate limit: it is asked for, not made with every letter, nor made twice. */
+/** A search on demand: each one takes a call of the rate limit, so it neither runs with every letter nor twice. */
 const ASKED_ONCE = { staleTime: Infinity, retry: false, refetchOnReconnect: false } as const;
 
 function Search({ label, onSearch }: { readonly label: string; readonly onSearch: (q: string) => void }) {

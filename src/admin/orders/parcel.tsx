@@ -11,7 +11,7 @@ import { Calls, WillBeSent } from "./calls";
 import { Progress } from "./progress";
 import { useOrder, usePreview } from "./use-orders";
 
-/** One warehouse order: how it is, what can be done, and what has happened. */
+/** One warehouse order: its status, its actions and its history. */
 export function Parcel({ order, can }: { readonly order: OrderView; readonly can: Can }) {
   const words = useWords();
   const language = useLanguage();
@@ -26,7 +26,7 @@ export function Parcel({ order, can }: { readonly order: OrderView; readonly can
           {situation.next_at && ` ${words.goesOnAt(momentText(situation.next_at, language))}`}
         </Text>
         {waitsForPicking && (
-          <InlineTip variant="warning" label="Medusa">
+          <InlineTip variant="warning" label={words.order.goodToKnow}>
             {words.order.dontFulfill}
           </InlineTip>
         )}

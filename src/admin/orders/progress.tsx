@@ -11,7 +11,7 @@ const STEPS: readonly (readonly [Step, `${Step}_at`])[] = [
   ["delivered", "delivered_at"],
 ];
 
-/** How far the warehouse is with it. */
+/** The steps of a parcel that the warehouse has reached. */
 export function Progress({ order }: { readonly order: OrderView }) {
   const { order: words } = useWords();
   return (

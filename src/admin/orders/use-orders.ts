@@ -7,7 +7,7 @@ import { call, isForbidden, sdk } from "../api";
 const KEY = "sklad";
 const ofOrder = (orderId: string) => [KEY, "orders", orderId] as const;
 
-/** How soon it is looked at again, in milliseconds: what moves changes within seconds, what is on its way within hours. */
+/** Refetch intervals in milliseconds, by tone: an order that is being sent changes within seconds, a shipped one within hours. */
 function lookAgainAfter(orders: readonly OrderView[]): number {
   const soonest = orders.map(({ state, situation: { tone } }) => {
     if (state === "planned" || tone === "needs_you") return tone === "moving" ? 1_500 : 4_000;
@@ -16,13 +16,13 @@ function lookAgainAfter(orders: readonly OrderView[]): number {
   return Math.min(60_000, ...soonest);
 }
 
-/** What Medusa's own sections follow from: when it differs they are asked for again. */
+/** The state that Medusa's own sections depend on: a change of it refetches them. */
 const traceOf = (orders: readonly OrderView[]): string =>
   orders
     .map(({ id, state, version, fulfillment_id }) => [id, state, version, fulfillment_id].join())
     .join(";");
 
-/** The warehouse orders of a Medusa order; the page asks for them again and again, and for Medusa's own sections with them. */
+/** The warehouse orders of a Medusa order, refetched at an interval, and Medusa's own sections with them after a change. */
 export function useOrders(orderId: string) {
   const client = useQueryClient();
   const found = useQuery({
@@ -45,7 +45,7 @@ export function useOrders(orderId: string) {
   return found;
 }
 
-/** One of them with its timeline and calls. */
+/** One warehouse order with its timeline and calls. */
 export function useOrder(id: string) {
   return useQuery({
     queryKey: [KEY, "order", id],
@@ -54,7 +54,7 @@ export function useOrder(id: string) {
   });
 }
 
-/** What it would be sent as at this moment. */
+/** The body that would be sent for a warehouse order now. */
 export function usePreview(id: string) {
   return useQuery({
     queryKey: [KEY, "order", id, "preview"],
@@ -65,7 +65,7 @@ export function usePreview(id: string) {
 
 const NO_NAMES: Readonly<Record<string, string>> = {};
 
-/** What the shop calls the branches of an order, by the identifier that is sent: the checkout gave both. */
+/** Names of the branches of an order, by the identifier that is sent; the checkout stored both. */
 export function useBranchNames(orderId: string | null): Readonly<Record<string, string>> {
   const found = useQuery({
     enabled: orderId !== null,
@@ -87,7 +87,7 @@ async function branchNames(orderId: string): Promise<Readonly<Record<string, str
   return Object.fromEntries(named);
 }
 
-/** Has what is shown of an order asked for again, Medusa's part too. */
+/** Refetches everything about an order, Medusa's own sections included. */
 export function useAskAgain(orderId: string): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -4,11 +4,11 @@ import { useWords } from "../words";
 
 interface Props {
   readonly children: ReactNode;
-  /** Where there is no room to say that something broke. */
+  /** Whether to render nothing after an error, where a widget has no room for a message. */
   readonly silent?: boolean;
 }
 
-/** Medusa has none around widgets: what throws in ours would take its whole page along. */
+/** An error boundary: Medusa has none around widgets, so an error in one would take down the whole page. */
 export class Boundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -31,7 +31,7 @@ function Failed({ again }: { readonly again: () => void }) {
   );
 }
 
-/** What happened, and the way out of it. */
+/** An error's sentence with a button to try again. */
 export function Trouble({ sentence, again }: { readonly sentence: string; readonly again?: () => void }) {
   const words = useWords();
   return (

@@ -8,7 +8,7 @@ interface Props extends Question {
   readonly onAnswer: (isYes: boolean) => void;
 }
 
-/** Asks before something is done that cannot be undone. */
+/** A confirmation before an action that cannot be undone. */
 export function Confirm({ title, consequence, surely, action, onAnswer }: Props) {
   const words = useWords();
   const [isSure, setSure] = useState(surely === undefined);

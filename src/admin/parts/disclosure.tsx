@@ -2,7 +2,7 @@ import { TriangleRightMini } from "@medusajs/icons";
 import { clx, Text } from "@medusajs/ui";
 import { type ReactNode, useId, useState } from "react";
 
-/** Something to open and close. What is in it is not made before it is opened. */
+/** A section to unfold; its content is rendered when it is opened. */
 export function Disclosure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

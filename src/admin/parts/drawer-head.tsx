@@ -7,7 +7,7 @@ interface Props {
   readonly description: string;
 }
 
-/** What a drawer is about, and the way out of it: the one of Medusa's own has no name that could be read aloud. */
+/** Title and close button of a drawer: the close button of Medusa's own drawer has no accessible name. */
 export function DrawerHead({ title, description }: Props) {
   const words = useWords();
   return (

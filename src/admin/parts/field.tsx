@@ -10,7 +10,7 @@ interface Control extends FieldProps {
   readonly children: (ids: { readonly id: string; readonly describedBy: string | undefined }) => ReactNode;
 }
 
-/** Something to fill in, with what it is called and what it is for. */
+/** An input with its label and hint. */
 function Field({ label, hint, children }: Control) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -53,7 +53,7 @@ export function TextField({ label, hint, value, onChange, type = "text", ...rest
   );
 }
 
-/** Several lines of text. */
+/** An input for several lines of text. */
 export function LinesField({ label, hint, value, onChange }: Omit<TextFieldProps, "type">) {
   return (
     <Field label={label} {...(hint !== undefined && { hint })}>
@@ -75,7 +75,7 @@ interface SwitchFieldProps extends FieldProps {
   readonly onChange: (value: boolean) => void;
 }
 
-/** Something that is so or is not. */
+/** A switch with its label and hint. */
 export function SwitchField({ label, hint, value, onChange }: SwitchFieldProps) {
   const id = useId();
   return (

@@ -5,13 +5,13 @@ const ALL = "all";
 
 interface Props {
   readonly label: string;
-  /** Empty: all. */
+  /** "" selects all. */
   readonly value: string;
   readonly choices: Readonly<Record<string, string>>;
   readonly onChange: (value: string) => void;
 }
 
-/** One of some values that a list is narrowed down to, or all of them. */
+/** A filter of a list by one of several values, or by none. */
 export function Filter({ label, value, choices, onChange }: Props) {
   const { log: words } = useWords();
   return (

@@ -10,7 +10,7 @@ interface Props<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What was asked for, once it is there; until then that it is on its way, or why it cannot come. */
+/** The data of a query; before that, a loading indicator or the error's sentence. */
 export function Loaded<Data>({ query: { data, error, refetch }, children }: Props<Data>) {
   const words = useWords();
   const language = useLanguage();

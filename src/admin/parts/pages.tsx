@@ -2,7 +2,7 @@ import { Button } from "@medusajs/ui";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useWords } from "../words";
 
-/** A page knows the next one alone; the way back is the browser's. */
+/** Paging of a list: each page has a link to the next one, and the browser's history leads back. */
 export function Pages({ next }: { readonly next: string | null }) {
   const { lists: words } = useWords();
   const [params] = useSearchParams();

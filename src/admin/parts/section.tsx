@@ -8,14 +8,14 @@ import { ToneBadge } from "./tone-badge";
 
 interface Props {
   readonly title: string;
-  /** Which of our sections it is: tests and scripts find it by this. */
+  /** Identifier by which tests and scripts find the section. */
   readonly name: string;
   readonly situation?: SituationView | undefined;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section of ours, a region of its page, in the look of Medusa's. */
+/** A section of a page, a region for assistive technology, with the look of Medusa's sections. */
 export function Section({ title, name, situation, aside, children }: Props) {
   const words = useWords();
   const language = useLanguage();

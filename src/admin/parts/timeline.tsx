@@ -5,7 +5,7 @@ import { sdk } from "../api";
 import { useLanguage, useWords } from "../words";
 import { momentText } from "../words/moments";
 
-/** What happened, the latest first, and who did what a person did. */
+/** Events, the latest first, with the person behind each manual action. */
 export function Timeline({ lines }: { readonly lines: readonly TimelineLine[] }) {
   const words = useWords().order;
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function Timeline({ lines }: { readonly lines: readonly TimelineLine[] })
   );
 }
 
-/** What the warehouse said, in its own words. */
+/** The warehouse's own words in an event. */
 function saidBy({ data }: TimelineLine): string | null {
   const { word, descriptions, tracking_numbers: tracking, remote_id: remoteId } = data ?? {};
   if (typeof word === "string") return `«${word}»`;

@@ -10,7 +10,7 @@ const COLORS = {
   stopped: "grey",
 } as const satisfies Record<SituationView["tone"], string>;
 
-/** What is to be said of something in four words at most, in the colour of its urgency. */
+/** The label of a situation in the color of its urgency. */
 export function ToneBadge({ situation }: { readonly situation: Pick<SituationView, "tone" | "label"> }) {
   return (
     <StatusBadge color={COLORS[situation.tone]} className="text-nowrap">

@@ -4,8 +4,8 @@ import { sentenceOf } from "../api";
 import { useLanguage, useWords } from "../words";
 
 /**
- * Does what a person asks for, one thing at a time, and says how it went. What was refused is also kept, for the page to
- * show until something else is tried.
+ * Runs one action at a time and reports its result in a toast. The sentence of a refusal is also returned, for the page to
+ * show until the next action.
  */
 export function useDoing(afterwards: () => Promise<void>) {
   const words = useWords();
@@ -13,13 +13,13 @@ export function useDoing(afterwards: () => Promise<void>) {
   const [busy, setBusy] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
-  /** @returns whether it was done */
-  async function perform(what: string, work: () => Promise<unknown>, said = words.done): Promise<boolean> {
+  /** @returns whether the action succeeded */
+  async function perform(what: string, work: () => Promise<unknown>, message = words.done): Promise<boolean> {
     setBusy(what);
     setRefused(null);
     try {
       await work();
-      toast.success(said);
+      toast.success(message);
       return true;
     } catch (error) {
       setRefused(sentenceOf(error, words, language));

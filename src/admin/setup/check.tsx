@@ -19,7 +19,7 @@ const COLORS = {
 } as const satisfies Record<Checked["verdict"], string>;
 const DIFFERENT: readonly Checked["verdict"][] = ["differs", "refused", "failed"];
 
-/** How the warehouse responds to everything that only reads; it takes of the rate limit, so it is asked for. */
+/** The check of every read operation, on demand because its calls count against the rate limit. */
 export function Check({ connectionId }: { readonly connectionId: string }) {
   const { setup: words } = useWords();
   const [isAsked, setAsked] = useState(false);

@@ -17,7 +17,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What a checkout offers: the provider at the location, the ways of delivery with their prices, the carrier's name. */
+/** The setup step for delivery: the provider at the location, shipping options with their prices, the carrier's name. */
 export function DeliveryStep({ connection, onDone }: Props) {
   return (
     <Loaded query={useDelivery(connection.stock_location_id)}>
@@ -26,10 +26,10 @@ export function DeliveryStep({ connection, onDone }: Props) {
   );
 }
 
-/** Ways of delivery whose orders are held without the carrier's name begin so. */
+/** Prefix of the delivery options whose orders are held without the carrier's name. */
 const CARRIER = "carrier-";
 
-/** What customers in Ukraine read at the checkout, whichever language the merchant's admin is in. The carrier's is to be entered. */
+/** Option names for customers in Ukraine, independent of the admin's language. The merchant enters those with a carrier. */
 const CHECKOUT_NAMES: Readonly<Record<string, string>> = {
   ukrposhta: "Укрпошта",
   "ukrposhta-by-tariff": "Укрпошта, за тарифом перевізника",
@@ -125,7 +125,7 @@ function Methods({ connection, delivery, onDone }: Props & { readonly delivery: 
   );
 }
 
-/** With a comma or a point; not a number for anything else. */
+/** A price with a decimal comma or point; NaN for any other text. */
 const priceOf = (filled: string): number =>
   /^\d+(?:[.,]\d{1,2})?$/.test(filled.trim()) ? Number(filled.trim().replace(",", ".")) : Number.NaN;
 
@@ -140,7 +140,7 @@ function Offer({ method, wish, onChange }: OfferProps) {
   const id = useId();
   const title = words.methods[method.id] ?? method.id;
   const isByTariff = method["zero_price"] === "carrier_tariff";
-  // A price the shop charges is the merchant's to say.
+  // The merchant has to choose the price, so the input starts empty.
   const first = { name: CHECKOUT_NAMES[method.id] ?? "", price: isByTariff ? "0" : "" };
   return (
     <li className="flex flex-col gap-y-2">

@@ -13,7 +13,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Whether the warehouse takes the key is asked at once, and again whenever it is another one. */
+/** The setup step for the ApiKey, which is tested when the step opens and after each replacement. */
 export function KeyStep({ connection, onDone }: Props) {
   const all = useWords();
   const language = useLanguage();

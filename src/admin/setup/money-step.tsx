@@ -10,7 +10,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What is collected at the door, when prepaid counts as paid, and what waits for a person. */
+/** The setup step for money: cash on delivery, when a prepaid order counts as paid, and manual approval. */
 export function MoneyStep({ connection, onDone }: Props) {
   const { setup: words } = useWords();
   const { drafts, set, save, busy, refused } = useSettings(connection);

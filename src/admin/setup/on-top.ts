@@ -2,7 +2,7 @@ import { sdk } from "../api";
 
 const ZONE = "order.details";
 const WIDGET = "widget:sklad:order";
-/** After what is open about the order and its title, before the rest of Medusa's own, which have the order 0. */
+/** Position of the warehouse's section: below the order's title and open changes, above Medusa's other sections (order 0). */
 const PLACES: Readonly<Record<string, number>> = {
   "core:OrderActiveEditSection": -3,
   "core:ActiveOrderClaimSection": -3,
@@ -12,13 +12,13 @@ const PLACES: Readonly<Record<string, number>> = {
   [WIDGET]: -1,
 };
 
-/** Whether the warehouse's section comes early for people who have not arranged the page of orders themselves. */
+/** Whether the default layout of the order page shows the warehouse's section near the top. */
 export async function isOnTop(): Promise<boolean> {
   const { default_configuration: current } = await sdk.admin.layouts.retrieveConfiguration(ZONE);
   return (current?.configuration.widgets[WIDGET]?.order ?? 0) < 0;
 }
 
-/** The whole arrangement is replaced: what others have arranged is kept. */
+/** Medusa replaces the whole layout at once, so the other entries of the default layout are sent along. */
 export async function putOnTop(): Promise<void> {
   const { default_configuration: current } = await sdk.admin.layouts.retrieveConfiguration(ZONE);
   const widgets = { ...current?.configuration.widgets };

@@ -22,7 +22,7 @@ interface Props {
   readonly can: Can;
 }
 
-/** What will go and what stays, where the warehouse posts what happens, and the beginning. */
+/** The last setup step: which orders are sent and which stay, the webhook address, and the Start button. */
 export function StartStep({ connection, can }: Props) {
   const all = useWords();
   const words = all.setup;
@@ -34,7 +34,7 @@ export function StartStep({ connection, can }: Props) {
   const { environment, enabled } = connection;
 
   async function start(): Promise<void> {
-    // One that serves the location is not stopped for another that cannot begin.
+    // The connection that serves the location keeps running when this one cannot start.
     await act(connection, "test");
     if (rival) await act(rival, "disable");
     try {
@@ -72,7 +72,7 @@ export function StartStep({ connection, can }: Props) {
   );
 }
 
-/** Another one that serves the location now: two would send an order twice. Undefined while that is not known. */
+/** Another enabled connection for the location, because two would send an order twice. Undefined while loading. */
 function useRival({ id, stock_location_id: location }: ConnectionDetail): ConnectionView | null | undefined {
   const { data } = useConnections();
   return (

@@ -8,19 +8,19 @@ interface Props {
   readonly connectionId: string;
   readonly refused: string | null;
   readonly isBusy: boolean;
-  /** What the step's button is called. */
+  /** The label of the step's button. */
   readonly action: string;
   readonly isReady?: boolean;
   readonly onDone: () => void;
   readonly children: ReactNode;
 }
 
-/** What a step of the setup asks for, and the way on; whoever leaves finds it again. */
+/** The frame of a setup step: its content, the button to the next one, and a link to finish later. */
 export function Step({ connectionId, refused, isBusy, action, isReady = true, onDone, children }: Props) {
   const { setup: words } = useWords();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Enter in a field submits too.
+    // A form, so that Enter in a field submits it.
     if (isReady && !isBusy) onDone();
   };
   return (

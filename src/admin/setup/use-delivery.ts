@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { sdk } from "../api";
 import type { SetupWords } from "../words/setup-en";
 
-/** What a location has of what a checkout needs. */
+/** What a location already has of the parts that a checkout needs. */
 export interface Delivery {
   readonly location: { readonly id: string; readonly name: string };
-  /** The warehouse's provider as the shop's configuration names it; null without one. */
+  /** Id of the warehouse's fulfillment provider in the shop's configuration; null without one. */
   readonly providerId: string | null;
   readonly isEnabled: boolean;
   readonly fulfillmentSetId: string | null;
   readonly serviceZoneId: string | null;
   readonly hasSalesChannel: boolean;
-  /** Rows of the provider that a shipping option can be made from. */
+  /** Fulfillment options of the provider, from which shipping options are created. */
   readonly methods: readonly Method[];
   /** Shipping options of the provider at this location. */
   readonly offered: readonly { readonly name: string; readonly method: unknown }[];
@@ -22,7 +22,7 @@ export interface Method {
   readonly id: string;
 }
 
-/** A shipping option to be made. Price in UAH. */
+/** A shipping option to create. Price in UAH. */
 export interface Offer {
   readonly method: Method;
   readonly name: string;
@@ -68,7 +68,7 @@ async function loadDelivery(locationId: string): Promise<Delivery> {
   };
 }
 
-/** Makes of the location what a checkout needs, as far as it is not there, and the options. Again it makes what is missing. */
+/** Creates the missing parts that a checkout needs at the location, and the shipping options. A repeated call creates only what is still missing. */
 export async function arrange(
   delivery: Delivery,
   offers: readonly Offer[],
@@ -100,7 +100,7 @@ export async function arrange(
     });
 }
 
-/** Customers of a channel are offered what comes from its locations alone. */
+/** Links the location to the default sales channel: a checkout offers only options of its channel's locations. */
 async function joinDefaultChannel(locationId: string): Promise<void> {
   const { stores } = await sdk.admin.store.list({ fields: "id,default_sales_channel_id", limit: 1 });
   const channel = stores[0]?.default_sales_channel_id;

@@ -9,7 +9,7 @@ import { notesText } from "./notes";
 import { Sku } from "./sku";
 import { useLevels, useSku } from "./use-stock";
 
-/** What one warehouse has of an item, and the way to why. */
+/** The stock of an item at one warehouse, with a link to its explanation. */
 export function ItemStock({ connectionId, sku }: { readonly connectionId: string; readonly sku: string }) {
   const { stock: words } = useWords();
   const levels = useLevels(connectionId, { sku });
@@ -44,7 +44,7 @@ export function ItemStock({ connectionId, sku }: { readonly connectionId: string
   );
 }
 
-/** When the warehouse last reported another figure, or one was last written. */
+/** The time of the last change of the reported or the written quantity. */
 function LastChange({
   level: { reported_at: reported, applied_at: applied },
 }: {

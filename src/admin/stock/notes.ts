@@ -1,7 +1,7 @@
 import type { StockNoteView } from "../../contract";
 import type { StockWords } from "../words/stock-en";
 
-/** What is odd about a sku, in one line. */
+/** The warnings of a SKU, in one line. */
 export function notesText(
   { noteNames, looksLike }: Pick<StockWords, "noteNames" | "looksLike">,
   notes: readonly StockNoteView[],

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "../words";
 import { momentText } from "../words/moments";
 import { useRuns } from "./use-stock";
 
-/** The latest comparisons with Medusa: what each came to, and how long it took. */
+/** The latest comparisons with Medusa, with their results and durations. */
 export function Runs({ connectionId }: { readonly connectionId: string }) {
   const { stock: words } = useWords();
   const language = useLanguage();

@@ -13,12 +13,12 @@ export type StockList = (typeof STOCK_LISTS)[number];
 interface Props {
   readonly connectionId: string;
   readonly list: StockList;
-  /** `note` and `after`, as the page's address has them. */
+  /** `note` and `after`, texts of the page's address. */
   readonly filters: Readonly<Record<string, string>>;
   readonly onOpen: (sku: string) => void;
 }
 
-/** Skus, each with its figure and what is odd about it. */
+/** SKUs with their quantities and warnings. */
 export function SkuList(props: Props) {
   return props.list === "changes" ? <Changes {...props} /> : <Levels {...props} />;
 }
@@ -81,7 +81,7 @@ function Levels({ connectionId, list, filters, onOpen }: Props) {
   );
 }
 
-/** What is held is said beside what is in force. */
+/** The quantity in force, with the one that is on hold next to it. */
 function reportedOf({ reported, held_at: heldAt, held_quantities: held }: StockLevelView): string {
   if (heldAt === null) return reported ?? "–";
   return `${reported ?? "–"} → ${held?.join(" + ") ?? "–"}`;

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One sku: how its figure is made, what it was, and what moved it at the warehouse. */
+/** One SKU: how its quantity is calculated, its history, and its movements at the warehouse. */
 export function Sku({ connectionId, sku, onClose }: Props) {
   const { stock: words } = useWords();
   const language = useLanguage();
@@ -46,7 +46,7 @@ function Contents({ found: { sku } }: { readonly found: SkuResponse }) {
   );
 }
 
-/** `reported − counted − awaiting − buffer = free`, and what becomes of it in Medusa. */
+/** `reported − counted − awaiting − buffer = free`, and the resulting quantities in Medusa. */
 function Sum({ explanation }: { readonly explanation: ExplainedSkuView }) {
   const { stock: words } = useWords();
   const language = useLanguage();

@@ -19,7 +19,7 @@ interface Props {
   readonly onShowHeld: () => void;
 }
 
-/** Where stock stands, and what can be done about it. */
+/** The state of a connection's stock sync, with its actions. */
 export function Standing({ connection, found: { stock, can }, onShowHeld }: Props) {
   const { stock: words, done } = useWords();
   const language = useLanguage();
@@ -28,15 +28,15 @@ export function Standing({ connection, found: { stock, can }, onShowHeld }: Prop
   const questions = {
     accept: {
       ...{ title: words.acceptTitle, consequence: words.acceptConsequence },
-      ...{ action: words.accept, said: words.accepted },
+      ...{ action: words.accept, done: words.accepted },
     },
     stop: {
       ...{ title: words.stopTitle, consequence: words.stopConsequence },
-      ...{ action: words.stop, said: words.stopped },
+      ...{ action: words.stop, done: words.stopped },
     },
     "apply-held": {
       ...{ title: words.applyHeldTitle, consequence: words.applyHeldConsequence },
-      ...{ action: words.applyHeld, said: words.applied },
+      ...{ action: words.applyHeld, done: words.applied },
     },
   };
   const isOff = connection.settings.stock_sync === "off";
@@ -73,16 +73,13 @@ export function Standing({ connection, found: { stock, can }, onShowHeld }: Prop
         <Text size="small" className="text-ui-fg-subtle">
           {stock.requested_at === null
             ? words.noReport
-            : words.reportedAt(
-                momentText(stock.requested_at, language),
-                stock.reported_skus.toLocaleString(language),
-              )}
+            : words.reportedAt(momentText(stock.requested_at, language), stock.reported_skus)}
           {stock.compared_at !== null && ` ${words.comparedAt(momentText(stock.compared_at, language))}`}
         </Text>
       </div>
       {stock.held > 0 && (
         <Text size="small" className="text-ui-fg-error">
-          {words.heldNow(stock.held.toLocaleString(language))}
+          {words.heldNow(stock.held)}
         </Text>
       )}
       {refused !== null && <Trouble sentence={refused} />}
@@ -115,7 +112,7 @@ export function Standing({ connection, found: { stock, can }, onShowHeld }: Prop
           {...questions[asked]}
           onAnswer={(isYes) => {
             setAsked(null);
-            if (isYes) void perform(asked, () => post(asked), questions[asked].said);
+            if (isYes) void perform(asked, () => post(asked), questions[asked].done);
           }}
         />
       )}
@@ -123,7 +120,7 @@ export function Standing({ connection, found: { stock, can }, onShowHeld }: Prop
   );
 }
 
-/** Signed in as the page is: a link alone would not be where the dashboard keeps a token. */
+/** Downloads the stock as CSV with the page's authentication, which a plain link would lack where the dashboard uses a token. */
 async function download({ id, name }: ConnectionView): Promise<void> {
   const response = await sdk.client.fetch<Response>(`/admin/sklad/connections/${id}/stock/csv`, {
     headers: { accept: "text/csv" },

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { routes } from "../../contract/routes";
 import { call, type Filters } from "../api";
 
-/** How often stock is looked at again, in milliseconds: the warehouse reports once a minute. */
+/** Refetch interval of stock, in milliseconds: the warehouse reports once a minute. */
 const AGAIN_MS = 15_000;
 const PAGE = 20;
 
-/** Where the stock of a connection stands. */
+/** The state of a connection's stock sync. */
 export function useStock(connectionId: string, isAllowed = true) {
   return useQuery({
     enabled: isAllowed,
@@ -17,7 +17,7 @@ export function useStock(connectionId: string, isAllowed = true) {
   });
 }
 
-/** What would be written in Medusa, page by page. */
+/** A page of the changes that a sync would write in Medusa. */
 export function usePreview(connectionId: string, after: string | undefined, isAsked = true) {
   return useQuery({
     enabled: isAsked,
@@ -33,7 +33,7 @@ export function usePreview(connectionId: string, after: string | undefined, isAs
   });
 }
 
-/** Skus, page by page. @param filters `held`, `odd`, `note` and `after` */
+/** A page of SKUs. @param filters `held`, `odd`, `note` and `after` */
 export function useLevels(connectionId: string, filters: Filters) {
   return useQuery({
     queryKey: ["sklad", "stock", connectionId, "levels", filters],
@@ -44,7 +44,7 @@ export function useLevels(connectionId: string, filters: Filters) {
   });
 }
 
-/** Why one sku's figure is what it is, and what it was. */
+/** The explanation of a SKU's quantity, and its history. */
 export function useSku(connectionId: string, sku: string, isThere = true) {
   return useQuery({
     enabled: isThere,
@@ -56,7 +56,7 @@ export function useSku(connectionId: string, sku: string, isThere = true) {
   });
 }
 
-/** What moved it at the warehouse: a call that a person asks for, so it is made once. */
+/** A SKU's movements at the warehouse, requested once and only on demand because it takes a call of the rate limit. */
 export function useMovements(connectionId: string, sku: string, isAsked: boolean) {
   return useQuery({
     queryKey: ["sklad", "movements", connectionId, sku],

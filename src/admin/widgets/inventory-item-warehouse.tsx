@@ -7,7 +7,7 @@ interface Props {
   readonly data: { readonly id: string; readonly sku?: string | null };
 }
 
-/** The warehouse's part of an inventory item: its sku is what the warehouse knows it by. */
+/** The warehouse's section on the page of an inventory item, which the warehouse knows by its SKU. */
 export default function InventoryItemWarehouse({ data: { id, sku } }: Props) {
   return (
     <Boundary>

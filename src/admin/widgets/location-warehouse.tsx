@@ -14,7 +14,7 @@ interface Props {
   readonly data: { readonly id: string };
 }
 
-/** Which warehouse serves a location, how its connection fares, and what its shipping options mean there. */
+/** The warehouse that serves a location, the status of its connection, and the meaning of its shipping options. */
 export default function LocationWarehouse({ data: { id } }: Props) {
   return (
     <Boundary>
@@ -26,7 +26,7 @@ export default function LocationWarehouse({ data: { id } }: Props) {
 function OfLocation({ id }: { readonly id: string }) {
   const { warehouse, connections: words } = useWords();
   const query = useConnections();
-  // Whoever may not see connections has the rest of the page.
+  // Without the permission to see connections the rest of the page still works.
   if (isForbidden(query.error)) return null;
   return (
     <Section title={warehouse} name="location">

@@ -7,7 +7,7 @@ import { useWords } from "../words";
 
 const AGAIN_MS = 60_000;
 
-/** How many orders need somebody, on every page; nothing while none does. */
+/** The number of orders that need attention, on every page. Renders nothing when there are none. */
 export default function NeedsYou() {
   return (
     <Boundary silent>

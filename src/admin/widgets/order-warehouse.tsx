@@ -12,7 +12,7 @@ interface Props {
   readonly data: { readonly id: string };
 }
 
-/** The warehouse's part of an order: why it waits, where it is, and what can be done. */
+/** The warehouse's section on an order's page: status, reason and actions of each parcel. */
 export default function OrderWarehouse({ data: { id } }: Props) {
   return (
     <Boundary>
@@ -40,7 +40,7 @@ function OfOrder({ orderId }: { readonly orderId: string }) {
         </Text>
       </Section>
     );
-  // The oldest parcel first: its number is the order's own.
+  // The oldest parcel comes first because its number is the order's own.
   return [...orders].reverse().map((order) => (
     <Section
       key={order.id}

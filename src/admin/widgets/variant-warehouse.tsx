@@ -9,7 +9,7 @@ interface Props {
   readonly data: { readonly id: string; readonly product_id?: string | null };
 }
 
-/** The warehouse's part of a variant: of each inventory item it is made of. */
+/** The warehouse's section on a variant's page, for each inventory item of the variant. */
 export default function VariantWarehouse({ data: { id, product_id: productId } }: Props) {
   return <Boundary>{productId && <OfVariant key={id} id={id} productId={productId} />}</Boundary>;
 }
@@ -20,7 +20,7 @@ function OfVariant({ id, productId }: { readonly id: string; readonly productId:
     queryFn: async () => {
       const fields = "id,*inventory_items.inventory";
       const { variant } = await sdk.admin.product.retrieveVariant(productId, id, { fields });
-      // One whose inventory nobody manages has none.
+      // A variant without managed inventory has no inventory items.
       return (variant.inventory_items ?? []).flatMap(({ inventory }) => inventory ?? []);
     },
   });

@@ -5,13 +5,13 @@ import { uk } from "./uk";
 export type { Words } from "./en";
 export type Language = "en" | "uk";
 
-/** The dashboard's language; whoever reads neither of ours reads English. */
+/** The dashboard's language; English for a language without texts of the plugin. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return i18n.language.toLowerCase().startsWith("uk") ? "uk" : "en";
 }
 
-/** What the pages say beside what the server says. */
+/** Texts of the pages, as opposed to the sentences that come from the server. */
 export function useWords(): Words {
   return useLanguage() === "uk" ? uk : en;
 }

@@ -1,8 +1,9 @@
+import { countEn } from "../../catalogue/amounts";
 import type { ConnectionCheckResponse } from "../../contract";
 
 type Verdict = ConnectionCheckResponse["operations"][number]["verdict"];
 
-/** What the setup of a connection says in English. */
+/** Texts of a connection's setup in English. */
 export const setupEn = {
   title: "Setup",
   goOn: "Continue the setup",
@@ -11,26 +12,26 @@ export const setupEn = {
   steps: { key: "Key", delivery: "Delivery", money: "Money", start: "Start" },
   stepOf: (number: number, name: string) => `Step ${number} of 4: ${name}`,
   keyWorks: "The warehouse accepts the ApiKey.",
-  keyFails: "Without an ApiKey that is accepted nothing goes on. Enter another one below.",
-  asking: "The warehouse is being asked…",
+  keyFails: "The setup needs an ApiKey that the warehouse accepts. Enter another one below.",
+  asking: "Checking with the warehouse…",
   check: "Check everything",
-  checkHint: "Asks the warehouse everything that only reads: up to half a minute, and it changes nothing.",
-  operation: "What is asked",
+  checkHint: "Tries every read operation of the warehouse. It takes up to half a minute and changes nothing.",
+  operation: "Operation",
   response: "Response",
-  allWell: "Everything responds as it should.",
+  allWell: "Every response is as expected.",
   someDiffer: (count: number) =>
     count === 1
       ? "1 response differs. Orders can go; show this list to your developer."
       : `${count} responses differ. Orders can go; show this list to your developer.`,
   verdicts: {
-    as_expected: "as it should",
-    empty: "nothing there yet",
+    as_expected: "as expected",
+    empty: "no data yet",
     differs: "differs",
     refused: "refused",
     failed: "no response",
-    not_asked: "not asked now",
+    not_asked: "not checked now",
   } satisfies Record<Verdict, string> as Readonly<Record<Verdict, string>>,
-  came: (fields: string) => `came: ${fields}`,
+  came: (fields: string) => `received: ${fields}`,
   operations: {
     getCities: "Cities",
     getWarehouses: "Branches",
@@ -46,19 +47,19 @@ export const setupEn = {
     ListReturnOrder: "Returns",
   } as Readonly<Record<string, string>>,
   deliveryHint: (location: string) =>
-    `What customers choose at the checkout, sent from ${location}. Names and prices can be changed later in Locations & Shipping.`,
+    `Delivery options for customers at checkout, shipped from ${location}. You can change names and prices later in Locations & Shipping.`,
   noProvider:
-    "The shop does not know the warehouse's fulfillment provider. Your developer adds it to medusa-config.ts (see the README).",
-  offered: "Offered already",
-  shownAs: "Name at the checkout",
+    "The warehouse's fulfillment provider is not installed in the shop. Your developer can add it to medusa-config.ts (see the README).",
+  offered: "Already offered",
+  shownAs: "Name at checkout",
   price: "Price, UAH",
-  freePrice: "Zero: the shop pays the carrier.",
-  tariffPrice: "The recipient pays the carrier by its tariff.",
-  chooseOne: "Without a delivery option nobody can check out. Choose at least one.",
-  priceWrong: "Every option needs its price: a number, zero or more.",
-  nameMissing: "Every option needs the name that customers read.",
+  freePrice: "With zero, the shop pays the carrier.",
+  tariffPrice: "Recipient pays the carrier",
+  chooseOne: "Customers cannot check out without a delivery option. Choose at least one.",
+  priceWrong: "Every option needs a price: a number, zero or more.",
+  nameMissing: "Every option needs a name for customers.",
   carrierMissing:
-    "The carrier's name is missing: orders with the carrier's options would wait for it. Enter it as the warehouse spells it.",
+    "The carrier's name is missing: orders with the carrier's options will wait for it. Enter it as the warehouse spells it.",
   methods: {
     "carrier-branch": "Carrier, branch",
     "carrier-branch-by-tariff": "Carrier, branch, paid by the recipient",
@@ -67,27 +68,27 @@ export const setupEn = {
     "courier-kyiv": "Courier in Kyiv",
     pickup: "Pickup from the warehouse",
   } as Readonly<Record<string, string>>,
-  created: "The checkout offers them.",
+  created: "The options are available at checkout.",
   zone: "Ukraine",
   set: (location: string) => `${location}: delivery`,
   profile: "Goods",
-  newOrders: "From now on new orders go to the warehouse by themselves.",
-  nothingOlder: "No older order of the last 30 days waits.",
-  older: (count: string) =>
-    `Older orders of the last 30 days that nobody has fulfilled: ${count}. They stay. You can hand them over afterwards, on the Warehouse page.`,
+  newOrders: "Once you press Start, new orders are sent to the warehouse automatically.",
+  nothingOlder: "There are no unfulfilled orders from the last 30 days.",
+  older: (count: number | string) =>
+    `${countEn(count, "order", "orders")} from the last 30 days not fulfilled. They are not sent now; you can send them later on the Warehouse page.`,
   notReal: (environment: string) =>
-    `${environment}: nothing is really shipped. For real orders connect the production account afterwards.`,
+    `${environment}: nothing is actually shipped. For real orders, connect the production account afterwards.`,
   goLive: "Go live",
   goLiveHint: "Connects another account for the same location, with the same settings.",
   takesOver: (name: string) =>
-    `“${name}” serves this location now. When you start it is disabled; what it has sent stays with it.`,
-  comeHere: (count: string) => `Orders that wait there and go here: ${count}.`,
+    `“${name}” currently serves this location. When you start, it is disabled; orders it has sent stay with it.`,
+  comeHere: (count: string) => `Waiting orders that move to this connection: ${count}.`,
   onTop: "Show the warehouse first on order pages",
   onTopHint:
-    "Otherwise it comes below fulfillments and metadata. For everybody who has not arranged the page themselves.",
+    "Otherwise it is shown below fulfillments and metadata. Applies to all users with a default page layout.",
   start: "Start",
-  started: "Started. New orders go by themselves.",
-  isStarted: "It hands orders over already.",
+  started: "Started. New orders are sent automatically.",
+  isStarted: "Orders are already being sent.",
   toOrders: "Open Warehouse",
 };
 

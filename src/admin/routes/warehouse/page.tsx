@@ -8,7 +8,7 @@ import { Reasons } from "../../lists/reasons";
 import { Boundary } from "../../parts/boundary";
 import { useWords } from "../../words";
 
-/** Warehouse: how it fares, what needs somebody, and its orders. */
+/** Warehouse: the status of its connections, what needs attention, and its orders. */
 export default function WarehousePage() {
   return (
     <div className="flex flex-col gap-y-3">

@@ -9,7 +9,7 @@ import { Loaded } from "../../../parts/loaded";
 import { ToneBadge } from "../../../parts/tone-badge";
 import { useLanguage, useWords } from "../../../words";
 
-/** Settings → Warehouse: the connections, and the way to a first one. */
+/** Settings → Warehouse: the connections, and a link to create one. */
 export default function WarehouseSettings() {
   return (
     <Boundary>

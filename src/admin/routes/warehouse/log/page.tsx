@@ -9,7 +9,7 @@ import { useWords } from "../../../words";
 
 const LISTS = ["webhooks", "calls"] as const;
 
-/** Warehouse → Log: what came from the warehouse, and what went there, as it was. */
+/** Warehouse → Log: received webhooks and calls to the warehouse, as raw content. */
 export default function LogPage() {
   return (
     <Boundary>

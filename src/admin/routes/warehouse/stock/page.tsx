@@ -14,7 +14,7 @@ import { Standing } from "../../../stock/standing";
 import { useStock } from "../../../stock/use-stock";
 import { useWords } from "../../../words";
 
-/** Warehouse → Stock: what the warehouse reports, what that changes in Medusa, and what is odd. */
+/** Warehouse → Stock: reported quantities, their changes in Medusa, and warnings. */
 export default function StockPage() {
   return (
     <Boundary>

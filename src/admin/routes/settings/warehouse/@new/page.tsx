@@ -16,7 +16,7 @@ import { useWords } from "../../../../words";
 const ENVIRONMENTS = ["production", "staging", "sandbox"] as const;
 const ENTERED = ["key", "login"] as const;
 
-/** A new connection: with which key, to which address, for which of the shop's locations. It hands nothing over yet. */
+/** The form of a new connection: ApiKey, address and stock location. The connection starts disabled. */
 export default function NewConnection() {
   const navigate = useNavigate();
   const words = useWords();
@@ -44,7 +44,7 @@ function Form() {
   );
 }
 
-/** @param from one whose settings the new one begins with, as when a shop goes live */
+/** @param from a connection whose settings the new one copies, as when a shop goes live */
 function Fields({ from }: { readonly from: ConnectionView | undefined }) {
   const { connections: words, back } = useWords();
   const navigate = useNavigate();
@@ -159,7 +159,7 @@ function Fields({ from }: { readonly from: ConnectionView | undefined }) {
   );
 }
 
-/** What another connection of the shop is to begin with: all but since when it hands over. */
+/** The settings that a new connection copies: all except the date from which orders are sent. */
 function settingsOf({ settings }: ConnectionView): Record<string, unknown> {
   return Object.fromEntries(
     NAMES.filter((name) => name !== "hand_over_since").map((name) => [name, settings[name]]),

@@ -35,7 +35,7 @@ function Connection({ id }: { readonly id: string }) {
     <div className="flex flex-col gap-y-3">
       <Overview connection={connection} can={can} />
       <Problems connectionId={id} />
-      {/* What somebody else has changed meanwhile is read again. */}
+      {/* The key remounts the form when another user has changed the settings. */}
       {can.change_connections && <SettingsForm key={connection.version} connection={connection} />}
       {can.change_credentials && <ApiKey connection={connection} />}
       {can.change_credentials && <Webhook connection={connection} />}

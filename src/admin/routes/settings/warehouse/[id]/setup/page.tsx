@@ -25,7 +25,7 @@ export default function SetupPage() {
   );
 }
 
-/** Where somebody is stands in the address, and what is done in the shop: it can be left and gone on with. */
+/** The step is in the page's address and results are in the shop, so the setup can be left and continued. */
 function Setup({ id }: { readonly id: string }) {
   const words = useWords();
   const [params, setParams] = useSearchParams();
