@@ -2,7 +2,7 @@ import { resolvePermissions } from "@medusajs/framework";
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http";
 import { ABILITIES, type Ability, type Can } from "../contract";
 
-/** A policy of an ability as Medusa's routes take it. */
+/** A policy of an ability in the form that Medusa's routes take. */
 export function policiesOf(ability: Ability): { resource: string; operation: string }[] {
   return ABILITIES[ability].map((policy) => {
     const [resource = "", operation = ""] = policy.split(":");
@@ -13,7 +13,7 @@ export function policiesOf(ability: Ability): { resource: string; operation: str
 const NAMES = Object.keys(ABILITIES) as Ability[];
 const UNIVERSE = NAMES.flatMap(policiesOf);
 
-/** What the user who asks may do: by the roles Medusa's routes ask for, everything where these are switched off. */
+/** The abilities of the caller by the roles of Medusa; every ability where role-based access is switched off. */
 export async function canOf({
   auth_context,
   scope,

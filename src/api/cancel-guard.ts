@@ -8,15 +8,15 @@ import { cancelMessage } from "../catalogue";
 import { languageOf, pathId } from "./request";
 
 /**
- * Medusa's routes that cancel ask no fulfillment provider, or ask it when half is done. The plugin has routes of the same
- * paths, which call Medusa's: a route comes after every middleware, so that whatever a shop of its own refuses is refused
- * before the warehouse is asked, and it ends when Medusa is done, whether or not the page still waits for it.
+ * Medusa's routes that cancel call no fulfillment provider, or call it halfway through. The plugin has routes with the same
+ * paths, which call Medusa's handlers. A route runs after every middleware, so that a refusal by the shop's own middleware
+ * comes before the request to the warehouse; and it runs until Medusa is done, even when the page no longer waits.
  */
 type Handler<Request, Response> = (request: Request, response: Response) => Promise<void>;
 
 type Guarded = Pick<AuthenticatedMedusaRequest, "scope" | "params" | "auth_context" | "headers">;
 
-/** The warehouse is asked before Medusa cancels: what it refuses is not refunded here while the parcel goes on. */
+/** Asks the warehouse before Medusa cancels: after a refusal the parcel is shipped, so nothing may be refunded. */
 export function asksFirst<Request extends Guarded, Response extends MedusaResponse>(
   target: CancelTarget,
   cancel: Handler<Request, Response>,
@@ -29,7 +29,7 @@ export function asksFirst<Request extends Guarded, Response extends MedusaRespon
     try {
       await cancel(request, response);
     } catch (error) {
-      // Medusa got no lock and refuses nothing: the sweep finishes what the warehouse has agreed to.
+      // A lock that Medusa does not get is no refusal: the sweep finishes the cancellation that the warehouse has agreed to.
       answer = isLockedOut(error) ? null : { refusal: reasonOf(error) };
       throw error;
     } finally {
@@ -38,7 +38,7 @@ export function asksFirst<Request extends Guarded, Response extends MedusaRespon
   };
 }
 
-/** @returns null where the warehouse has no part in it, or Medusa refuses anyway: asking would cancel a parcel for nothing */
+/** @returns null where no parcel is affected, or Medusa would refuse: a request would then cancel a parcel for nothing */
 async function agreedWith(target: CancelTarget, request: Guarded): Promise<Agreement | null> {
   const ctx = contextOf(request.scope);
   const target_id = pathId(request);
@@ -51,10 +51,10 @@ async function agreedWith(target: CancelTarget, request: Guarded): Promise<Agree
   return asked.kind === "agreed" ? asked.agreement : null;
 }
 
-/** What Medusa says of a cancellation; null when it says neither. */
+/** Whether Medusa has canceled or refused; null when neither is known. */
 type Answer = { readonly refusal: string | null } | null;
 
-/** What cannot be recorded now is found by the sweep, as where the process dies. */
+/** Records the end of a cancellation; after a failure, as after a crash, the sweep finds it. */
 async function settle(ctx: Context, { cancellation, lease }: Agreement, answer: Answer): Promise<void> {
   try {
     if (answer) await cancellationAnswered(ctx, cancellation, answer.refusal);
@@ -67,7 +67,7 @@ async function settle(ctx: Context, { cancellation, lease }: Agreement, answer: 
   }
 }
 
-/** Medusa asks the provider itself here, and nothing else changes the order meanwhile. */
+/** Medusa calls the provider in this route; the lease keeps everything else from changing the order meanwhile. */
 export function holdsOrder<Request extends Guarded, Response extends MedusaResponse>(
   cancel: Handler<Request, Response>,
 ): Handler<Request, Response> {

@@ -13,7 +13,7 @@ import { type Context, contextOf } from "../engine/context";
 import { canOf } from "./can";
 import { actorOf, answering } from "./request";
 
-/** What a route is asked, read as its schemas say. */
+/** A request that the route's schemas have parsed. */
 interface Asked<R extends Route> {
   readonly context: Context;
   readonly params: ParamsOf<R>;
@@ -21,13 +21,13 @@ interface Asked<R extends Route> {
   readonly body: ParsedBody<R>;
   readonly actor: Actor;
   readonly request: AuthenticatedMedusaRequest;
-  /** For another status than 200. */
+  /** Medusa's response, for a status other than 200. */
   readonly response: MedusaResponse;
 }
 
 /**
  * A handler of an admin route. It returns the response without `can`, which is added where the route's response has it.
- * The middlewares have read query and body by the same schemas.
+ * The middlewares have parsed query and body by the same schemas.
  */
 export function route<R extends Route>(
   { name }: R,
@@ -49,7 +49,7 @@ export function route<R extends Route>(
   });
 }
 
-/** What every list responds with, besides its entries. */
+/** The members that every list response has besides its entries. */
 export function pageOf(limit: number, next: string | null) {
   return { limit, has_more: next !== null, next };
 }

@@ -13,7 +13,7 @@ import { WEBHOOK_PATH } from "./webhook-path";
 
 const LIST = { isList: true, defaults: [] };
 
-/** Asks for the route's policies, and reads its query and body by its schemas. */
+/** Requires the route's policies, and parses its query and body by its schemas. */
 function guarded(route: Route): MiddlewareRoute {
   const { query, body, sharesPath }: RouteSchemas = routeSchemas[route.name];
   return {
@@ -27,7 +27,7 @@ function guarded(route: Route): MiddlewareRoute {
   };
 }
 
-// Medusa loads routes where requests are served, before it starts the application.
+// Medusa loads routes only in processes that serve requests, and before it starts the application.
 onStartOf("server", startServer);
 
 export default defineMiddlewares({

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** Why a body was not read. What was not read is thrown away as it comes, so that the answer can be. */
+/** Why a body was not read. The rest of it is discarded as it arrives, so that the caller can read the response. */
 export type Unread = "too_large" | "too_slow" | "broken_off";
 
 /**
- * Reads a body up to a size and a time, whatever its type. Medusa's own parsers refuse scalars, charsets and other
- * content types before a route sees them.
- * @param most bytes
+ * Reads a body of any type up to a size and a time. Medusa's own parsers refuse scalars, charsets and other content types
+ * before a route sees them.
+ * @param most limit in bytes
  */
 export function readBody(
   request: IncomingMessage,
@@ -17,7 +17,7 @@ export function readBody(
     request.resume();
     return Promise.resolve("too_large");
   }
-  // Whoever hung up while it was asked who they are sends nothing more.
+  // A caller that hung up during authentication sends no further event.
   if (request.destroyed) return Promise.resolve("broken_off");
   return new Promise((resolve) => {
     const parts: Buffer[] = [];

@@ -13,13 +13,13 @@ import { isStorable } from "../planning/storable";
 
 type WithParams = Pick<MedusaRequest, "params">;
 
-/** The `:id` of the route. Express guarantees it; the types do not. */
+/** The `:id` of the route, which Express guarantees and the types do not. */
 export function pathId({ params: { id } }: WithParams): string {
   if (id === undefined) throw new AdminError("unknown_action", { actions: "" });
   return id;
 }
 
-/** The `:action` of the route, one of those there are. */
+/** The `:action` of the route. @throws AdminError `unknown_action` */
 export function pathAction<Action extends string>(
   params: { readonly action: string },
   actions: readonly Action[],
@@ -29,7 +29,7 @@ export function pathAction<Action extends string>(
   throw new AdminError("unknown_action", { actions: [...actions].sort().join(", ") });
 }
 
-/** The `version` the caller has seen, of a route whose address others share: undefined when the body has none. */
+/** The `version` that the caller has seen, for routes that parse their own body; undefined when the body has none. */
 export function expectedOf({ body }: Pick<MedusaRequest, "body">): string | undefined {
   const parsed = expectedBody.strict().safeParse(body ?? {});
   if (parsed.success) return parsed.data.expected;
@@ -42,7 +42,7 @@ export function actorOf({ auth_context }: Pick<AuthenticatedMedusaRequest, "auth
   return { actor_type, actor_id };
 }
 
-/** Refuses what Postgres cannot store before anything is asked of it: a NUL or half a character in path, query or body. */
+/** Refuses text that Postgres cannot store: a NUL or half of a surrogate pair in path, query or body. */
 export function refuseUnstorable(request: MedusaRequest, _: MedusaResponse, next: MedusaNextFunction): void {
   const path = decoded(request.originalUrl.split("?")[0] ?? "");
   const fine =
@@ -62,7 +62,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** The admin's language. The dashboard keeps it in a cookie, not in the account; a script has neither and reads English. */
+/** The admin's language, which the dashboard keeps in a cookie; English for scripts, which have none. */
 export function languageOf({ headers }: Pick<MedusaRequest, "headers">): Language {
   const cookie = /(?:^|;\s*)lng=([a-z]{2})/i.exec(headers.cookie ?? "")?.[1];
   const wanted = cookie ?? (headers["accept-language"] ?? "").slice(0, 2);
@@ -72,8 +72,8 @@ export function languageOf({ headers }: Pick<MedusaRequest, "headers">): Languag
 type Handler<Request, Body> = (request: Request, response: MedusaResponse<Body>) => Promise<void>;
 
 /**
- * A route of the admin that answers errors in the language of its caller. Medusa's own handler adds to every conflict that the
- * request may be tried again, which is wrong here: the state that the caller saw has changed.
+ * A route of the admin with errors in the caller's language. Medusa's own error handler adds to every conflict that the
+ * request can be retried, which is wrong here: the state that the caller saw has changed.
  */
 export function answering<Request extends Pick<MedusaRequest, "headers">, Body>(
   handler: Handler<Request, Body>,

@@ -7,13 +7,13 @@ import type {
 
 const SHOWN = "/hooks/sklad/***";
 
-/** Medusa's request log prints the address when the answer is sent: by then the token is out of it. */
+/** Removes the token from the path, because Medusa's request log prints the path with the response. */
 function hideToken(request: MedusaRequest, _: MedusaResponse, next: MedusaNextFunction): void {
   request.originalUrl = SHOWN;
   next();
 }
 
-/** For every method: also a request that no route takes is logged. The body is read by the route alone. */
+/** Covers every method, because Medusa logs unrouted requests too. The route reads the body itself. */
 export const WEBHOOK_PATH: MiddlewareRoute = {
   matcher: "/hooks/sklad/*",
   bodyParser: false,

@@ -1,4 +1,4 @@
-/** A value as JSON carries it: instants as text. */
+/** The JSON form of a type: instants are text. */
 export type Wire<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -7,7 +7,7 @@ export type Wire<T> = T extends Date
       ? { -readonly [Name in keyof T]: Wire<T[Name]> }
       : T;
 
-/** The members of a row that a response has, as JSON carries them. What it does not name never leaves the server. */
+/** The listed members of a row in JSON form. A member that is not listed never leaves the server. */
 export function wire<Row extends object, Name extends keyof Row & string>(
   row: Row,
   names: readonly Name[],

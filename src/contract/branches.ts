@@ -3,7 +3,7 @@ import { can, expectedBody } from "./common";
 
 const words = z.string().trim().min(1).max(200);
 
-/** `GET /admin/sklad/connections/:id/cities`: cities of the carrier's directory, as the warehouse has them. */
+/** `GET /admin/sklad/connections/:id/cities`: cities of the carrier's directory, from the warehouse. */
 export const citiesQuery = z.object({ q: words });
 
 export const citiesResponse = z.strictObject({
@@ -32,11 +32,11 @@ export const branchesResponse = z.strictObject({
 });
 export type BranchesResponse = z.infer<typeof branchesResponse>;
 
-/** `POST /admin/sklad/orders/:id/branch`: the branch an order that was not sent goes to. */
+/** `POST /admin/sklad/orders/:id/branch`: sets the branch of an order that was not sent. */
 export const chooseBranchBody = expectedBody.extend({
   /** `ref` of the branch. */
   warehouse_ref: words,
-  /** Shown to people, never sent. */
+  /** Name for the admin's pages; it is not sent to the warehouse. */
   warehouse_name: words.optional(),
   city_name: words.optional(),
 });

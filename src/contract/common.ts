@@ -4,21 +4,21 @@ import { ACTION_CODES, SITUATION_CODES, TONES } from "../catalogue";
 /** ISO 8601, in UTC. */
 export const moment = z.iso.datetime();
 
-/** The same in both languages. */
-export const said = z.strictObject({ en: z.string(), uk: z.string() });
+/** A text in both languages. */
+export const localizedText = z.strictObject({ en: z.string(), uk: z.string() });
 
-/** What is to be said of something, wherever it is shown, and what can be done about it. */
+/** The situation of an order, a connection or a problem: label, sentence and actions, the same wherever it is shown. */
 export const situationView = z.strictObject({
   tone: z.enum(TONES),
   code: z.enum(SITUATION_CODES),
   params: z.record(z.string(), z.unknown()),
-  label: said,
-  sentence: said,
-  /** When it goes on without a person. */
+  label: localizedText,
+  sentence: localizedText,
+  /** When it resumes automatically; null when that is unknown or a person has to act. */
   next_at: moment.nullable(),
-  /** The likeliest first. What they are called: `ACTIONS` of `catalogue`. */
+  /** The likeliest first; `ACTIONS` of `catalogue` has their labels. */
   actions: z.array(z.enum(ACTION_CODES)),
-  /** Where nothing is really shipped. */
+  /** Set where nothing is actually shipped. */
   note: z.enum(["connection.staging", "connection.sandbox"]).nullable(),
 });
 export type SituationView = z.infer<typeof situationView>;
@@ -27,16 +27,16 @@ export type SituationView = z.infer<typeof situationView>;
 export const timelineLine = z.strictObject({
   at: moment,
   type: z.string(),
-  label: said,
+  label: localizedText,
   source: z.string(),
-  /** Of what a person did, `actor_type` and `actor_id` too. */
+  /** For a manual action it includes `actor_type` and `actor_id`. */
   data: z.record(z.string(), z.unknown()).nullable(),
 });
 export type TimelineLine = z.infer<typeof timelineLine>;
 
 /**
- * What a user may do, and the policies of Medusa's role-based access it takes. The routes ask for the same, so what a page
- * offers is what they take.
+ * Abilities of a user, with the policies of Medusa's role-based access that each needs. Routes check the same policies, so
+ * a page offers exactly what the routes accept.
  */
 export const ABILITIES = {
   see_orders: ["sklad_order:read"],
@@ -53,18 +53,18 @@ export type Ability = keyof typeof ABILITIES;
 
 const ABILITY_NAMES = Object.keys(ABILITIES) as Ability[];
 
-/** What the user who asked may do. Without role-based access everything. */
+/** The abilities of the caller; all of them without role-based access. */
 export const can = z.record(z.enum(ABILITY_NAMES), z.boolean());
 export type Can = z.infer<typeof can>;
 
-/** What every list takes: `limit` entries, the newest first, those after the last one of the page before. */
+/** The query of every list: `limit` entries, the newest first, after the last one of the previous page. */
 export const pageQuery = z.object({
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.string().min(1).optional(),
   limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
 });
 
-/** What every list responds with, besides its entries. */
+/** The members that every list response has besides its entries. */
 export const page = {
   limit: z.int(),
   has_more: z.boolean(),
@@ -73,13 +73,13 @@ export const page = {
   can,
 };
 
-/** Body of a change: the `version` of what was seen. When it has moved since, nothing is done: 409. */
+/** Body of a change: the `version` that the caller has seen. When it has changed since, nothing is done (409). */
 export const expectedBody = z.object({ expected: z.string().min(1).max(100).optional() });
 
-/** Body of every response that is no success. */
+/** Body of every error response. */
 export const refusalResponse = z.object({
   type: z.string(),
   message: z.string(),
-  /** `sklad.…` of the plugin's own refusals. */
+  /** `sklad.…` for the plugin's own errors. */
   code: z.string().optional(),
 });

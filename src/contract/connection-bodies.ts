@@ -9,16 +9,16 @@ const baseUrl = z
   })
   .max(2_000)
   .refine(isPlain, "base_url: an address without a user name, a password, a query or a fragment")
-  .transform(asOneIsWritten);
+  .transform(normalized);
 
-/** Connections of one address belong together, however it was typed: goods of the one's orders are in the other's report. */
-function asOneIsWritten(baseUrl: string): string {
+/** Normalized form of an address: connections with the same address share one warehouse, so spellings must not differ. */
+function normalized(baseUrl: string): string {
   return new URL(baseUrl).href.replace(/\/+$/, "");
 }
 
 /**
- * Never a type of its own: Medusa's validator prints what it got instead of a string into the response and the log, and
- * that may be an ApiKey. Of a failed refinement it prints the sentence alone.
+ * A refinement of `unknown` instead of a string type: for a wrong type Medusa's validator prints the received value into
+ * the response and the log, and that may be an ApiKey. For a failed refinement it prints the message only.
  */
 const apiKey = z
   .unknown()
@@ -28,7 +28,7 @@ const apiKey = z
   )
   .transform((value) => String(value).trim());
 
-/** Not a type of its own for the same reason. */
+/** A refinement of `unknown`, so that Medusa's validator does not print the received value. */
 const credential = z
   .unknown()
   .refine(
@@ -37,7 +37,7 @@ const credential = z
   )
   .transform(String);
 
-/** The ApiKey, or the login and the password it is got with (GetToken); neither of these is stored. */
+/** The ApiKey, or the login and password that GetToken exchanges for it; login and password are not stored. */
 const keyOrLogin = {
   api_key: apiKey.optional(),
   login: credential.optional(),
@@ -53,7 +53,7 @@ export const createConnectionBody = z.object({
   settings: settingsChangesSchema.optional(),
 });
 
-/** The environment never changes; the address and the ApiKey have routes of their own that check them. */
+/** Without the environment, which never changes, and without address and ApiKey, whose own routes check them. */
 export const updateConnectionBody = expectedBody.extend({
   name: z.string().trim().min(1).max(200).optional(),
   settings: settingsChangesSchema.optional(),
@@ -63,7 +63,7 @@ export const changeAddressBody = expectedBody.extend({ base_url: baseUrl, api_ke
 
 export const replaceApiKeyBody = expectedBody.extend(keyOrLogin);
 
-/** Not a type of its own for the same reason as an ApiKey. */
+/** A refinement of `unknown` like the ApiKey, so that Medusa's validator does not print the received value. */
 const headerValue = z
   .unknown()
   .refine(
@@ -82,15 +82,15 @@ export const webhookHeaderBody = z.object({
 });
 
 /**
- * The time the address that was seen was issued: when another is in its place already, that one is given and no third is
- * made.
+ * The issue time of the address that the caller has seen. When a newer address exists already, the response has that one,
+ * and no third one is created.
  */
 export const rotateWebhookBody = z.object({ expected: moment.nullable().optional() });
 
-/** The ApiKey travels in the body: whatever else the address carries is a mistake, or a secret in the wrong place. */
+/** Refuses credentials, query and fragment in an address: the ApiKey travels in the body, so they are a mistake or a leak. */
 function isPlain(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { username, password } = new URL(address);
-  // An empty query or fragment is one too, and URL does not tell it.
+  // `URL` does not report an empty query or fragment.
   return username === "" && password === "" && !/[?#@]/.test(address);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { settingsSchema } from "../planning/settings";
 import { can, moment, situationView, timelineLine } from "./common";
 
-/** Columns of a connection that are shown: of the ApiKey the last four characters, of a webhook's header its name. */
+/** The columns of a connection without secrets: the ApiKey's last four characters, the name of a webhook's header. */
 export const connectionColumns = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -28,15 +28,15 @@ export const connectionColumns = z.strictObject({
 });
 
 export const connectionView = connectionColumns.extend({
-  /** Which of its stored settings cannot be read; it then counts as disabled. */
+  /** Stored settings that cannot be read; with any, the connection counts as disabled. */
   settings_unreadable: z.string().optional(),
   situation: situationView,
-  /** Of what people change of it, for `expected`. */
+  /** Version of the members that people change, for `expected`. */
   version: z.string(),
 });
 export type ConnectionView = z.infer<typeof connectionView>;
 
-/** How it fares. */
+/** The status of a connection. */
 const connectionStatus = z.strictObject({
   rate_limit: z.strictObject({
     limit: z.int(),
@@ -45,7 +45,7 @@ const connectionStatus = z.strictObject({
     paused_until: moment.nullable(),
   }),
   queue: z.strictObject({ queued: z.int(), sending: z.int(), unknown: z.int(), parked: z.int() }),
-  /** Milliseconds the queue will take; null while it waits for a person. */
+  /** Milliseconds until the queue is empty; null while it needs action. */
   expected_ms: z.number().nullable(),
   drained: z.boolean(),
   last_heartbeat_at: moment.nullable(),
@@ -85,10 +85,10 @@ export type ListConnectionsResponse = z.infer<typeof listConnectionsResponse>;
 export const connectionDetailResponse = z.strictObject({ connection: connectionDetail, can });
 export type ConnectionDetailResponse = z.infer<typeof connectionDetailResponse>;
 
-/** Of a change: the connection as it is afterwards. */
+/** Response to a change: the connection afterwards. */
 export const connectionResponse = z.strictObject({
   connection: connectionView,
-  /** When what was asked for begins; null: not before its pause is ended by hand. */
+  /** When the requested work begins; null when the connection's pause has to be ended manually first. */
   begins_at: moment.nullable().optional(),
   can,
 });
@@ -99,10 +99,10 @@ export const deletedConnectionResponse = z.strictObject({
   deleted: z.literal(true),
 });
 
-/** Where the warehouse posts its webhooks. Whoever knows the address can leave some. */
+/** The webhook address for the warehouse. It is a secret: the address alone suffices to post webhooks. */
 export const webhookAddressResponse = z.strictObject({
   webhook: z.strictObject({
-    /** Null without a token, or when no encryption key opens it. */
+    /** Null without a token, or when no encryption key decrypts it. */
     url: z.string().nullable(),
     issued_at: moment.nullable(),
     last_used_at: moment.nullable(),
@@ -113,19 +113,19 @@ export const webhookAddressResponse = z.strictObject({
 });
 export type WebhookAddressResponse = z.infer<typeof webhookAddressResponse>;
 
-/** `POST /admin/sklad/connections/:id/check`: how the warehouse responds to each operation that only reads. */
+/** `POST /admin/sklad/connections/:id/check`: the responses of the warehouse to each read operation. */
 export const connectionCheckResponse = z.strictObject({
   operations: z.array(
     z.strictObject({
-      /** As the API calls it. */
+      /** Name of the operation in the warehouse's API. */
       operation: z.string(),
       /**
        * `as_expected`: understood. `empty`: understood, but without a record. `differs`: a response of another shape.
-       * `refused`: the warehouse says no. `failed`: no response that could tell anything. `not_asked`: the rate limit, or
-       * what it needs to be asked, was not there.
+       * `refused`: the warehouse refuses. `failed`: no usable response. `not_asked`: the rate limit is used up, or data that
+       * the request needs is missing.
        */
       verdict: z.enum(["as_expected", "empty", "differs", "refused", "failed", "not_asked"]),
-      /** Of what differs, the names of the fields that came; never a value. */
+      /** For `differs`, the names of the received fields, without values. */
       fields: z.array(z.string()),
     }),
   ),
@@ -133,15 +133,15 @@ export const connectionCheckResponse = z.strictObject({
 });
 export type ConnectionCheckResponse = z.infer<typeof connectionCheckResponse>;
 
-/** `GET /admin/sklad/connections/:id/older`: orders that stay because they were placed before it hands over. */
+/** `GET /admin/sklad/connections/:id/older`: orders that are not sent because they were placed before the connection's start date. */
 export const olderOrdersQuery = z.object({ since: z.iso.datetime({ offset: true }) });
 
 export const olderOrdersResponse = z.strictObject({
-  /** Orders with goods reserved at its location that are not fulfilled. */
+  /** Number of unfulfilled orders with goods reserved at the connection's location. */
   count: z.int(),
-  /** There are more, which are not counted. */
+  /** Whether there are more, which are not counted. */
   more: z.boolean(),
-  /** The first of them, the oldest first. */
+  /** Some of them, the oldest first. */
   orders: z.array(z.strictObject({ id: z.string(), display_id: z.int(), created_at: moment })),
   can,
 });

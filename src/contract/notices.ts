@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { can, expectedBody, moment, page, pageQuery, said, situationView } from "./common";
+import { can, expectedBody, moment, page, pageQuery, localizedText, situationView } from "./common";
 
-/** `GET /admin/sklad/problems`: what is wrong, of orders, connections and the shop. */
+/** `GET /admin/sklad/problems`: open problems of orders, connections and the shop. */
 export const listProblemsQuery = pageQuery.extend({
-  /** Only those of connections and the shop itself, none of an order. */
+  /** Only problems of connections and of the shop. */
   of: z.enum(["shop"]).optional(),
 });
 
 export const problemView = z.strictObject({
   id: z.string(),
-  /** Names the cause. */
+  /** Params of the sentence. */
   key: z.string(),
   code: z.string(),
   params: z.record(z.string(), z.unknown()).nullable(),
@@ -17,8 +17,8 @@ export const problemView = z.strictObject({
   warehouse_order_id: z.string().nullable(),
   raised_at: moment,
   notified_at: moment.nullable(),
-  message: said,
-  /** Null for a problem that a newer version has raised. */
+  message: localizedText,
+  /** Null for a problem with a code of a later version. */
   situation: situationView.nullable(),
 });
 export type ProblemView = z.infer<typeof problemView>;
@@ -27,7 +27,7 @@ export const listProblemsResponse = z.strictObject({ problems: z.array(problemVi
 
 const inboxState = z.enum(["received", "recorded", "unmatched", "not_understood", "dismissed"]);
 
-/** `GET /admin/sklad/inbox`: webhooks as they came. */
+/** `GET /admin/sklad/inbox`: received webhooks. */
 export const listInboxQuery = pageQuery.extend({
   connection_id: z.string().optional(),
   state: inboxState.optional(),
@@ -36,11 +36,11 @@ export const listInboxQuery = pageQuery.extend({
 export const replayBody = z.object({
   since: z.iso.datetime({ offset: true }),
   connection_id: z.string().optional(),
-  /** Only those in this state. */
+  /** Only webhooks in this state. */
   state: inboxState.optional(),
 });
 
-/** `POST /admin/sklad/inbox/:id/:action`. What was seen of a webhook is its `state`. */
+/** `POST /admin/sklad/inbox/:id/:action`. `expected` is the webhook's `state` that the caller has seen. */
 export const webhookActionBody = expectedBody.extend({ expected: inboxState.optional() });
 
 export const webhookView = z.strictObject({
@@ -50,12 +50,12 @@ export const webhookView = z.strictObject({
   received_at: moment,
   content_type: z.string().nullable(),
   content_encoding: z.string().nullable(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
   state: inboxState,
   due_at: moment.nullable(),
   failures: z.int(),
-  /** What is not understood, or why recording it failed. */
+  /** What cannot be read, or why recording it failed. */
   reason: z.string().nullable(),
   understood_at: moment.nullable(),
   statuses: z
@@ -78,7 +78,7 @@ export type WebhookView = z.infer<typeof webhookView>;
 export const listInboxResponse = z.strictObject({ webhooks: z.array(webhookView), ...page });
 export type ListInboxResponse = z.infer<typeof listInboxResponse>;
 
-/** With what came, byte by byte, and as text where it is text in UTF-8. */
+/** A webhook with its raw content in Base64, and as text where it is valid UTF-8. */
 export const webhookResponse = z.strictObject({
   webhook: webhookView.extend({
     body: z.strictObject({ base64: z.string(), text: z.string().nullable() }),

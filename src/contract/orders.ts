@@ -2,11 +2,11 @@ import { z } from "zod";
 import { HOLD_CODES } from "../planning/hold";
 import { WAREHOUSE_ORDER_STATES } from "../planning/warehouse-order";
 import { BULK_ACTIONS, TONES } from "../catalogue";
-import { can, moment, page, pageQuery, said, situationView, timelineLine } from "./common";
+import { can, moment, page, pageQuery, localizedText, situationView, timelineLine } from "./common";
 
 const orderState = z.enum(WAREHOUSE_ORDER_STATES);
 
-/** `GET /admin/sklad/orders`. Filters narrow each other down. */
+/** `GET /admin/sklad/orders`. An order has to match every filter. */
 export const listOrdersQuery = pageQuery.extend({
   /** Medusa's order id. */
   order_id: z.string().optional(),
@@ -14,7 +14,7 @@ export const listOrdersQuery = pageQuery.extend({
   state: orderState.optional(),
   hold_code: z.string().optional(),
   tone: z.enum(TONES).optional(),
-  /** `unbooked`: cash was collected, and Medusa does not count it as paid. */
+  /** `unbooked`: cash was collected and is not paid in Medusa. */
   cash: z.enum(["unbooked"]).optional(),
   /** A code of `GET /admin/sklad/orders/reasons`. */
   reason: z
@@ -22,20 +22,20 @@ export const listOrdersQuery = pageQuery.extend({
     .regex(/^(?:hold|problem|connection)\.[a-z_]+$/)
     .optional(),
   /**
-   * A number of Medusa's or the warehouse's, an e-mail address or a sku, each whole; what the names of a recipient begin
-   * with, or the last digits of their phone, of the latest two thousand orders.
+   * A whole number of the order at Medusa or at the warehouse, a whole e-mail address or SKU; or, among the latest two
+   * thousand orders, the beginning of a recipient's name or the last digits of the phone.
    */
   q: z.string().trim().min(1).max(200).optional(),
 });
 
 export const reasonsQuery = z.object({ connection_id: z.string().optional() });
 
-/** Warehouse orders that the warehouse is asked about. */
+/** Ids of the warehouse orders to look up at the warehouse. */
 export const refreshOrdersBody = z.object({ ids: z.array(z.string().min(1)).min(1).max(1_000) });
 
 const refusal = z.strictObject({ descriptions: z.array(z.string()), at: moment });
 
-/** Columns of a warehouse order that are shown. What they mean: its model. */
+/** The columns of a warehouse order in responses; the model documents them. */
 export const orderColumns = z.strictObject({
   id: z.string(),
   order_id: z.string(),
@@ -49,7 +49,7 @@ export const orderColumns = z.strictObject({
   hold_code: z.enum(HOLD_CODES).nullable(),
   hold_params: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
   refusal: refusal.extend({ payload_hash: z.string() }).nullable(),
-  /** Why the warehouse was asked to cancel, and what it said. */
+  /** Why a cancellation was requested, and the warehouse's response to it. */
   cancel_refusal: z.strictObject({ descriptions: z.array(z.string()), reason: z.string() }).nullable(),
   payment_provider_id: z.string().nullable(),
   remote_id: z.string().nullable(),
@@ -90,17 +90,17 @@ export const orderColumns = z.strictObject({
 
 /** A warehouse order in a list. */
 export const orderView = orderColumns.extend({
-  /** Why it waits, in both languages; null when nothing holds it. */
-  hold_message: said.nullable(),
+  /** The sentence of the order's hold; null without a hold. */
+  hold_message: localizedText.nullable(),
   situation: situationView,
-  /** Of what was seen here, for `expected`. */
+  /** Version of the order for `expected`. */
   version: z.string(),
 });
 export type OrderView = z.infer<typeof orderView>;
 
 const callState = z.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]);
 
-/** One call of the warehouse. */
+/** One call to the warehouse. */
 const callView = z.strictObject({
   id: z.string(),
   kind: z.string(),
@@ -115,7 +115,7 @@ const callView = z.strictObject({
   finished_at: moment.nullable(),
 });
 
-/** One alone: with its goods, what happened, what was sent and what came back, and all that is wrong with it. */
+/** A warehouse order with its lines, timeline, calls with responses, and open problems. */
 export const orderDetail = orderView.extend({
   lines: z.array(
     z.strictObject({
@@ -138,7 +138,7 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 
 export const listOrdersResponse = z.strictObject({
   orders: z.array(orderView),
-  /** Why the warehouse has no part in `order_id`; null when it has, or no order was asked for. */
+  /** Why the order `order_id` is not for the warehouse; null when it is, or without that filter. */
   outside: situationView.nullable(),
   ...page,
 });
@@ -146,39 +146,39 @@ export type ListOrdersResponse = z.infer<typeof listOrdersResponse>;
 
 export const orderResponse = z.strictObject({ order: orderDetail, can });
 
-/** What an order would be sent as at this moment. */
+/** The body that would be sent for an order now. */
 export const previewResponse = z.strictObject({
   preview: z.strictObject({
-    /** Null when it cannot be sent as it is, or has no goods left. */
+    /** Null when the order cannot be sent, or has no goods left. */
     body: z.record(z.string(), z.unknown()).nullable(),
-    /** What of it cannot be sent. */
-    holds: z.array(z.strictObject({ code: z.enum(HOLD_CODES), message: said })),
-    /** What a person should know of the body, such as that another phone is sent than the address's. */
-    notes: z.array(z.strictObject({ code: z.string(), message: said })),
+    /** Holds that keep the order from being sent. */
+    holds: z.array(z.strictObject({ code: z.enum(HOLD_CODES), message: localizedText })),
+    /** Notes about the body, for example that it has another phone than the address. */
+    notes: z.array(z.strictObject({ code: z.string(), message: localizedText })),
   }),
   can,
 });
 export type PreviewResponse = z.infer<typeof previewResponse>;
 
-/** Of a change: the order as it is afterwards. */
+/** Response to a change: the order afterwards. */
 export const orderActionResponse = z.strictObject({ order: orderView, can });
 
 const counted = z.strictObject({ count: z.int(), more: z.boolean() });
 
-/** Why orders wait or need a person, with how many do: one entry a cause, however many orders it has. */
+/** Causes for which orders wait or need action: one entry for each cause, with its number of orders. */
 export const reasonsResponse = z.strictObject({
   reasons: z.array(
     z.strictObject({
       situation: situationView,
-      /** Orders it concerns; one with two reasons is counted for each. */
+      /** Number of orders; an order with two causes counts for each. */
       count: z.int(),
-      /** Of a cause that is a connection's. */
+      /** Set for a cause that belongs to a connection. */
       connection_id: z.string().nullable(),
     }),
   ),
-  /** Orders that need a person, each once. */
+  /** Number of orders that need action, each counted once. */
   needs_you: counted,
-  /** Orders whose cash was collected, and that Medusa does not count as paid. */
+  /** Number of orders whose cash was collected and is not paid in Medusa. */
   cash_unbooked: counted,
   can,
 });
@@ -186,7 +186,7 @@ export type ReasonsResponse = z.infer<typeof reasonsResponse>;
 
 export const refreshOrdersResponse = z.strictObject({ asked: z.int() });
 
-/** `GET /admin/sklad/calls`: what was sent, the newest first. */
+/** `GET /admin/sklad/calls`: calls to the warehouse, the newest first. */
 export const listCallsQuery = pageQuery.extend({
   connection_id: z.string().optional(),
   state: callState.optional(),
@@ -194,9 +194,9 @@ export const listCallsQuery = pageQuery.extend({
 
 export const sentCallView = callView.extend({
   connection_id: z.string(),
-  /** Of the order it was about; null where it was about none. */
+  /** Number of the call's order; null for a call without one. */
   number: z.string().nullable(),
-  /** Medusa's. */
+  /** Medusa's order id. */
   order_id: z.string().nullable(),
 });
 export type SentCallView = z.infer<typeof sentCallView>;
@@ -204,23 +204,23 @@ export type SentCallView = z.infer<typeof sentCallView>;
 export const listCallsResponse = z.strictObject({ calls: z.array(sentCallView), ...page });
 export type ListCallsResponse = z.infer<typeof listCallsResponse>;
 
-/** `POST /admin/sklad/orders/bulk`: the next of the orders that a list's filters find. */
+/** `POST /admin/sklad/orders/bulk`: an action on the next orders that match a list's filters. */
 export const bulkOrdersBody = z.object({
   action: z.enum(BULK_ACTIONS),
   filters: listOrdersQuery.omit({ after: true, limit: true, order_id: true }).strict(),
-  /** `next` of the call before. */
+  /** `next` of the previous response. */
   after: z.string().min(1).optional(),
-  /** Orders that are gone through with one call. */
+  /** Number of orders that one request processes. */
   limit: z.int().min(1).max(50).default(20),
 });
 
 export const bulkOrdersResponse = z.strictObject({
-  /** Orders to which it was done. */
+  /** Number of orders on which the action succeeded. */
   done: z.int(),
-  /** Orders for which it is not offered as they are by now. */
+  /** Number of orders whose current state does not offer the action. */
   skipped: z.int(),
-  refused: z.array(z.strictObject({ number: z.string(), message: said })),
-  /** `after` of the next call; null when all have been gone through. */
+  refused: z.array(z.strictObject({ number: z.string(), message: localizedText })),
+  /** `after` of the next request; null when all orders are processed. */
   next: z.string().nullable(),
   can,
 });

@@ -8,11 +8,11 @@ import * as orders from "./orders";
 import type { RouteName } from "./routes";
 import * as stock from "./stock";
 
-/** What a route takes and responds with. */
+/** The schemas of a route's query, body and response. */
 export interface RouteSchemas {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** Its path matches those of other routes too, whose bodies a middleware would refuse: the handler reads the body. */
+  /** True for a path that also matches other routes: a middleware would refuse their bodies, so the handler parses the body. */
   readonly sharesPath?: true;
   readonly response: z.ZodType;
 }

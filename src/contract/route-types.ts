@@ -10,14 +10,14 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Name
     : never;
 
-/** What stands in a route's path. */
+/** The params of a route's path. */
 export type ParamsOf<R extends Route> = { readonly [Name in ParamsIn<R["path"]>]: string };
 
-/** The query as the handler gets it, with its defaults. */
+/** The parsed query in the handler, with defaults. */
 export type ParsedQuery<R extends Route> =
   SchemasOf<R> extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined;
 
-/** The body as the handler gets it. */
+/** The parsed body in the handler. */
 export type ParsedBody<R extends Route> =
   SchemasOf<R> extends { sharesPath: true }
     ? undefined
@@ -27,22 +27,22 @@ export type ParsedBody<R extends Route> =
 
 export type ResponseOf<R extends Route> = z.output<SchemasOf<R>["response"]>;
 
-/** The query as a page gives it. */
+/** The query before parsing, as a page passes it. */
 export type QueryOf<R extends Route> =
   SchemasOf<R> extends { query: infer Query extends z.ZodType } ? z.input<Query> : undefined;
 
-/** The body as a page gives it. */
+/** The body before parsing, as a page passes it. */
 export type BodyOf<R extends Route> =
   SchemasOf<R> extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
 
-/** A member that may be left out when nothing in it is required. */
+/** A member that is optional when nothing in it is required. */
 type Member<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [Key in Name]?: undefined }
   : object extends Value
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value };
 
-/** All that a call of a route gives. */
+/** Everything that a call of a route passes. */
 export type CallOf<R extends Route> = Member<"params", ParamsOf<R>> &
   Member<"query", QueryOf<R>> &
   Member<"body", BodyOf<R>>;

@@ -1,6 +1,6 @@
 import type { Ability } from "./common";
 
-/** An admin route below `/admin/sklad`, and what it asks of a user when Medusa's role-based access is switched on. */
+/** An admin route below `/admin/sklad`, with the ability that it requires under Medusa's role-based access. */
 interface Address<Method extends string, Path extends string> {
   readonly method: Method;
   readonly path: Path;
@@ -24,8 +24,8 @@ const remove = <Path extends string>(path: Path, ability: Ability): Address<"DEL
 });
 
 /**
- * Every admin route. What each takes and responds with is in `route-schemas`: the admin's bundle has this file, and must
- * not carry the schemas.
+ * Every admin route. Their schemas are in `route-schemas`, because the admin's bundle contains this file and must not carry
+ * the schemas.
  */
 export const routes = named({
   listOrders: get("/orders", "see_orders"),
@@ -51,9 +51,9 @@ export const routes = named({
   replaceApiKey: post("/connections/:id/api-key", "change_credentials"),
   checkConnection: post("/connections/:id/check", "change_connections"),
   listOlderOrders: get("/connections/:id/older", "see_connections"),
-  // The address is enough to leave webhooks: it is shown to those who may change it.
+  // The address alone suffices to post webhooks, so only users who may change it can see it.
   seeWebhookAddress: get("/connections/:id/webhook", "change_credentials"),
-  // Both serve the choice of an order's branch, and take of the rate limit.
+  // Both serve the choice of an order's branch, and their calls count against the rate limit.
   findCities: get("/connections/:id/cities", "act_on_orders"),
   findBranches: get("/connections/:id/branches", "act_on_orders"),
   rotateWebhook: post("/connections/:id/webhook/rotate", "change_credentials"),
@@ -74,12 +74,12 @@ export type Routes = typeof routes;
 export type RouteName = keyof Routes;
 export type Route = Routes[RouteName];
 
-/** The path as Medusa matches it. */
+/** The full path in the form that Medusa matches. */
 export function matcherOf({ path }: Pick<Route, "path">): string {
   return `/admin/sklad${path}`;
 }
 
-/** Gives each route the name that its schemas have too. */
+/** Adds its name to each route; its schemas have the same name. */
 function named<Addresses extends Record<string, object>>(addresses: Addresses) {
   return Object.fromEntries(
     Object.entries(addresses).map(([name, address]) => [name, { ...address, name }]),

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { can, expectedBody, moment, page, pageQuery } from "./common";
 
-/** A number of units as decimal text, so that no digit of it is lost. */
+/** A number of units as decimal text, so that no digit is lost. */
 const units = z.string();
 
-/** Where the stock of a connection stands. */
+/** The state of a connection's stock sync. */
 export const stockView = z.strictObject({
-  /** Whether Medusa's levels are written; if not, there is a preview. */
+  /** Whether Medusa's levels are updated; if not, there is a preview. */
   writes: z.boolean(),
   /** When the preview was accepted. */
   accepted_at: moment.nullable(),
-  /** When the last report was requested, and how many skus it named. */
+  /** When the last report was requested, and its number of SKUs. */
   requested_at: moment.nullable(),
   reported_skus: z.int(),
   compared_at: moment.nullable(),
-  /** Skus whose last report waits for a person. */
+  /** Number of SKUs whose last reported quantity waits for a person. */
   held: z.int(),
-  /** Of what a person decides about, for `expected`. */
+  /** Version of the members that people decide about, for `expected`. */
   version: z.string(),
 });
 export type StockView = z.infer<typeof stockView>;
@@ -24,23 +24,23 @@ export type StockView = z.infer<typeof stockView>;
 export const stockResponse = z.strictObject({ stock: stockView, can });
 export type StockResponse = z.infer<typeof stockResponse>;
 
-/** `POST /admin/sklad/connections/:id/stock/:action`. `skus`: of what is held; all of it unless named. */
+/** `POST /admin/sklad/connections/:id/stock/:action`. `skus`: SKUs on hold to apply; all of them by default. */
 export const stockActionBody = expectedBody.extend({
   skus: z.array(z.string().min(1)).min(1).max(10_000).optional(),
-  /** Of `accept`: `requested_at` of the preview that was seen; refused when a report has changed a figure since. */
+  /** For `accept`: `requested_at` of the preview that the caller has seen; refused when a report has changed a quantity since. */
   seen: moment.optional(),
 });
 
 export const stockActionResponse = stockResponse.extend({
-  /** Of `read`: when the rate limit allows it; null: not before the connection's pause is ended by hand. */
+  /** For `read`: when the rate limit allows the report; null when the connection's pause has to be ended manually first. */
   begins_at: moment.nullable().optional(),
 });
 
-/** What is odd about a sku: its code, and what the code's sentence names. */
+/** A warning about a SKU: its code and the params of the code's text. */
 export const stockNote = z.discriminatedUnion("code", [
   z.strictObject({ code: z.enum(["unknown_sku", "unmanaged", "opted_out", "no_level", "not_reported"]) }),
   z.strictObject({ code: z.literal("unreadable_metadata"), members: z.array(z.string()) }),
-  /** As Medusa spells the skus of the items that have it. */
+  /** The spellings of the SKU in Medusa's inventory items. */
   z.strictObject({ code: z.literal("shared"), skus: z.array(z.string()) }),
   z.strictObject({ code: z.literal("negative"), reported: units }),
   z.strictObject({ code: z.literal("duplicate"), quantities: z.array(units) }),
@@ -51,42 +51,42 @@ export const stockNote = z.discriminatedUnion("code", [
 ]);
 export type StockNoteView = z.infer<typeof stockNote>;
 
-/** One sku: what is reported, what was written, and what is odd about it. */
+/** One SKU: reported and written quantities, and warnings. */
 export const stockLevelView = z.strictObject({
   sku: z.string(),
-  /** Of the report in force; several where it names the sku several times, null where it does not. */
+  /** Quantities in the report in force: several where it has the SKU several times, null where it has none. */
   quantities: z.array(units).nullable(),
   reported: units.nullable(),
   /** When the last report that changed something was requested. */
   reported_at: moment.nullable(),
-  /** Since when the last report waits for a person, and what that says. */
+  /** Since when a reported quantity waits for a person, and that quantity. */
   held_at: moment.nullable(),
   held_quantities: z.array(units).nullable(),
-  /** What Medusa's level was left at by us. */
+  /** The quantity that the plugin last wrote in Medusa's level. */
   applied: units.nullable(),
   applied_at: moment.nullable(),
-  /** A figure entered in Medusa that was replaced: it is kept by the warehouse. */
+  /** A quantity entered manually in Medusa that the sync replaced. */
   replaced: units.nullable(),
   replaced_at: moment.nullable(),
   notes: z.array(stockNote),
-  /** Of one that only Medusa or only the report has: skus of the other side that look like it. */
+  /** For a SKU that only Medusa or only the report has: similar SKUs of the other side. */
   looks_like: z.array(z.string()),
-  /** The latest first: what was reported, and what was written. */
+  /** Reported and written quantities, the latest first. */
   history: z.array(
     z.strictObject({
       at: z.string(),
       reported: units.nullable().optional(),
       stocked: units.optional(),
-      /** What Medusa had before. */
+      /** Medusa's quantity before. */
       from: units.optional(),
-      /** It was entered by hand in Medusa. */
+      /** Whether that quantity had been entered manually in Medusa. */
       replaced: z.literal(true).optional(),
     }),
   ),
 });
 export type StockLevelView = z.infer<typeof stockLevelView>;
 
-/** Skus of a connection: all, one, or those that are held, odd, or odd in one way. `after` is a sku. */
+/** SKUs of a connection: all, one, those on hold, those with warnings, or those with one warning. `after` is a SKU. */
 export const listStockQuery = pageQuery.extend({
   sku: z.string().min(1).max(200).optional(),
   held: z.enum(["true"]).optional(),
@@ -97,7 +97,7 @@ export const listStockQuery = pageQuery.extend({
 export const listStockResponse = z.strictObject({ levels: z.array(stockLevelView), ...page });
 export type ListStockResponse = z.infer<typeof listStockResponse>;
 
-/** A sku's figure as it would be now, `reported − counted − awaiting − buffer = free`, and what Medusa has. */
+/** The calculation of a SKU's quantity now, `reported − counted − awaiting − buffer = free`, and Medusa's quantities. */
 export const explainedSku = z.strictObject({
   sku: z.string(),
   inventory_item_id: z.string().nullable(),
@@ -109,7 +109,7 @@ export const explainedSku = z.strictObject({
   available: units,
   reserved: units,
   stocked: units,
-  /** `skip`: it is left alone, and a note says why. */
+  /** `skip`: the SKU is not updated, and a note has the reason. */
   step: z.enum(["none", "write", "create", "skip"]),
   notes: z.array(stockNote),
   /** Medusa's level at the location; null when there is none. */
@@ -119,10 +119,10 @@ export const explainedSku = z.strictObject({
 });
 export type ExplainedSkuView = z.infer<typeof explainedSku>;
 
-/** What would be written. A page may be empty and not be the last. */
+/** The changes that a sync would write. A page may be empty without being the last. */
 export const stockPreviewResponse = z.strictObject({
   skus: z.array(explainedSku),
-  /** When the report it is made from was requested, for `seen`. */
+  /** When the underlying report was requested, for `seen`. */
   requested_at: moment.nullable(),
   ...page,
 });
@@ -135,13 +135,13 @@ export const skuResponse = z.strictObject({
 });
 export type SkuResponse = z.infer<typeof skuResponse>;
 
-/** A period of days; the last week unless given. */
+/** A period of days; by default the last week. */
 export const movementsQuery = skuQuery.extend({
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** What moved one sku at the warehouse, as the warehouse tells it. */
+/** Movements of one SKU at the warehouse, as the warehouse reports them. */
 export const movementsResponse = z.strictObject({
   movements: z.array(
     z.strictObject({
@@ -157,7 +157,7 @@ export const movementsResponse = z.strictObject({
   can,
 });
 
-/** A comparison of all skus with Medusa, with what it came to. */
+/** A comparison of all SKUs with Medusa, and its result. */
 export const stockRunView = z.strictObject({
   id: z.string(),
   /** `preview`: nothing was written. */
@@ -171,14 +171,14 @@ export const stockRunView = z.strictObject({
     differing: z.int(),
     written: z.int(),
     created: z.int(),
-    /** Somebody else had the item's lock: they come a moment later. */
+    /** Number of SKUs deferred because another process had the item's lock; they follow a moment later. */
     busy: z.int(),
-    /** Medusa takes no level of them. */
+    /** Number of SKUs whose level Medusa refuses to write. */
     refused: z.int(),
-    /** Those that are odd, by the note's code. */
+    /** Number of SKUs with each warning, by its code. */
     notes: z.record(z.string(), z.int()),
   }),
-  /** Why it failed, in the words of what failed. */
+  /** The error's message, for a failed comparison. */
   error: z.string().nullable(),
 });
 export type StockRunView = z.infer<typeof stockRunView>;

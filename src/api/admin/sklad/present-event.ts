@@ -3,7 +3,7 @@ import type { EventRow } from "../../../modules/sklad/types";
 import { happened } from "../../../catalogue";
 import { wire } from "../../wire";
 
-/** A line of a timeline, with what it says in both languages. */
+/** A line of a timeline with its text in both languages. */
 export function presentEvent(event: EventRow): TimelineLine {
   return { ...wire(event, ["at", "type", "source", "data"]), label: happened(event.type) };
 }

@@ -3,8 +3,8 @@ import { entryOf, LANGUAGES, problemsMessage, type LocalizedText, sentenceOf } f
 import type { Situation } from "../../../planning/situation";
 
 /**
- * A situation with what it is called and what there is to say, in both languages.
- * @param count of orders it stands for, when it stands for several
+ * A situation with its label and its sentence in both languages.
+ * @param count number of orders, when the situation stands for several
  */
 export function presentSituation(situation: Situation, count = 1): SituationView {
   const { tone, code, params, next_at, actions, note } = situation;

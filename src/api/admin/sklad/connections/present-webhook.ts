@@ -4,8 +4,8 @@ import type { WebhookAddress } from "../../../../engine/connections";
 import { toWire } from "../../../wire";
 
 /**
- * The address to register with the warehouse: at the backend's address as the configuration says it
- * (`admin.backendUrl`), else as whoever asks has reached it.
+ * The address to register with the warehouse: below the backend's configured address (`admin.backendUrl`), else below the
+ * address of the request.
  */
 export function presentAddress(
   { path, ...address }: WebhookAddress,

@@ -20,7 +20,7 @@ import { presentSituation } from "../present-situation";
 const COLUMNS = connectionColumns.keyof().options;
 const STATUS = connectionDetail.shape.status.keyof().options;
 
-/** Connections as the admin may see them: of the ApiKey only the last four characters, of a webhook's header its name. */
+/** Connections without secrets: the ApiKey's last four characters, the name of a webhook's header. */
 export async function presentConnections(
   ctx: Pick<Context, "sklad">,
   connections: readonly ConnectionRow[],
@@ -37,7 +37,7 @@ export async function presentConnection(
   return present(connection, known(connection.id));
 }
 
-/** With how it fares, and what people changed of it and when. */
+/** A connection with its status and its timeline. */
 export async function presentConnectionDetail(
   ctx: Pick<Context, "sklad">,
   connection: ConnectionRow,

@@ -8,7 +8,7 @@ export function presentWebhook(row: InboxRow): WebhookView {
   return wire(row, COLUMNS);
 }
 
-/** With what came, byte by byte, and as text where it is text in UTF-8. */
+/** A webhook with its raw content in Base64, and as text where it is valid UTF-8. */
 export function presentWebhookBytes({ body, ...row }: InboxBytes): WebhookResponse["webhook"] {
   return { ...presentWebhook(row), body: { base64: body.toString("base64"), text: textOf(body) } };
 }

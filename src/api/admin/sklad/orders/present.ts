@@ -10,7 +10,7 @@ import { presentSituation } from "../present-situation";
 
 const COLUMNS = orderColumns.keyof().options;
 
-/** A warehouse order as the admin sees it, with what is to be said of it. */
+/** A warehouse order for the admin, with its situation in words. */
 export function presentOrder({ row, situation, version }: SeenOrder): OrderView {
   const hold = row.hold_code === null ? null : { code: row.hold_code, params: row.hold_params ?? {} };
   return {
@@ -21,14 +21,14 @@ export function presentOrder({ row, situation, version }: SeenOrder): OrderView 
   };
 }
 
-/** A warehouse order as it is after a change. */
+/** A warehouse order after a change. */
 export async function presentOrderOf(context: Context, id: string): Promise<OrderView> {
   const row = await context.sklad.stores.warehouseOrders.find(id);
   if (!row) throw new AdminError("order_not_found", { id });
   return presentOrder(await seeOrder(context, row));
 }
 
-/** With its lines, everything that happened, and every call: what was sent (without the ApiKey) and what came back. */
+/** A warehouse order with its lines, its timeline, and its calls with their bodies (without the ApiKey) and responses. */
 export function presentOrderDetail(
   seen: SeenOrder,
   details: { lines: WarehouseOrderLineRow[]; timeline: EventRow[]; commands: CommandRow[] },

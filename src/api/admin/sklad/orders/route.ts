@@ -4,7 +4,7 @@ import { pageOf, route } from "../../../define-route";
 import { presentSituation } from "../present-situation";
 import { presentOrder } from "./present";
 
-/** Newest first, page by page. */
+/** Warehouse orders, newest first, in pages. */
 export const GET = route(routes.listOrders, async ({ context, query }) => {
   const { rows, next, outside } = await listOrders(context, query);
   return {

@@ -5,7 +5,7 @@ import { pageOf, route } from "../../../define-route";
 import { wire } from "../../../wire";
 import { presentSituation } from "../present-situation";
 
-/** What needs the merchant's attention now, newest first, page by page. */
+/** Open problems, newest first, in pages. */
 export const GET = route(routes.listProblems, async ({ context, query: { limit, after, of } }) => {
   const { rows, next } = await context.sklad.stores.problems.openPage({ limit, after }, of);
   return { problems: rows.map(presentProblem), ...pageOf(limit, next) };

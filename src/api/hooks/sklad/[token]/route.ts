@@ -3,10 +3,10 @@ import { contextOf } from "../../../../engine/context";
 import { admit, failureOf, storeWebhook } from "../../../../engine/webhooks";
 import { readBody, type Unread } from "../../../read-body";
 
-/** A notification is a few hundred bytes, and a list of a thousand still less than this. */
+/** Limit of a webhook's body in bytes: a notification has a few hundred, a list of a thousand notifications fits. */
 const MAX_BODY_BYTES = 1024 * 1024;
 const READ_WITHIN_MS = 10_000;
-/** What is kept of a header. */
+/** Limit of a stored header in characters. */
 const MAX_HEADER_LENGTH = 200;
 
 const UNREAD: Readonly<Record<Unread, [status: number, message: string]>> = {
@@ -16,13 +16,13 @@ const UNREAD: Readonly<Record<Unread, [status: number, message: string]>> = {
 };
 
 /**
- * Takes a webhook of the warehouse: stores it as it came and acknowledges it. It is understood afterwards, so that
- * nothing about its contents can be answered wrongly, or slowly (docs/webhooks.md).
+ * Takes a webhook of the warehouse: stores its raw content and acknowledges it. Processing follows later, so that no
+ * content makes the response wrong or slow (docs/webhooks.md).
  */
 export async function POST(request: MedusaRequest, response: MedusaResponse) {
   const ctx = contextOf(request.scope);
   const answer = (status: number, body: object) => {
-    // What is left of the body is thrown away, so that the answer can be read.
+    // The rest of the body is discarded, because a caller that is still sending could not read the response.
     if (!request.readableEnded) request.resume();
     return response.status(status).json(body);
   };
@@ -49,7 +49,7 @@ export async function POST(request: MedusaRequest, response: MedusaResponse) {
     });
     return isKept ? response.writeHead(200, OK_HEADERS).end(OK) : answer(404, NOT_FOUND);
   } catch (error) {
-    // Medusa's own handler would print the failed statement, and with it the body.
+    // Medusa's error handler would log the failed statement, and with it the body.
     ctx.logger.error(`sklad: a webhook could not be stored: ${failureOf(error)}`);
     return answer(503, { message: "Try again later" });
   }
@@ -59,7 +59,7 @@ const NOT_FOUND = { message: "Not found" };
 const OK = Buffer.from(JSON.stringify({ result: "ok" }));
 const OK_HEADERS = { "Content-Type": "application/json; charset=utf-8", "Content-Length": OK.length };
 
-/** Node takes bytes in headers for Latin-1, so there is nothing in one that Postgres does not store but its length. */
+/** Node decodes headers as Latin-1, so Postgres can store every character; only the length needs a limit. */
 function kept(header: string | undefined): string | null {
   return header === undefined ? null : header.slice(0, MAX_HEADER_LENGTH);
 }

@@ -3,7 +3,7 @@ import { adminErrorMessage } from "../../../../../catalogue";
 import { bulkOrderActionWorkflow } from "../../../../../workflows/bulk-order-actions";
 import { route } from "../../../../define-route";
 
-/** Does one thing to the next of the orders that a list's filters find. */
+/** Runs an action on the next orders that match a list's filters. */
 export const POST = route(routes.actOnOrders, async ({ body, actor, request }) => {
   const { result } = await bulkOrderActionWorkflow(request.scope).run({ input: { ...body, actor } });
   const refused = result.refused.map(({ number, ...refusal }) => ({

@@ -3,7 +3,7 @@ import { listReasons } from "../../../../../engine/lists";
 import { route } from "../../../../define-route";
 import { presentSituation } from "../../present-situation";
 
-/** Why orders wait or need a person, and how many orders do. */
+/** Causes for which orders wait or need action, each with its number of orders. */
 export const GET = route(routes.listReasons, async ({ context, query }) => {
   const { reasons, needs_you, cash_unbooked } = await listReasons(context, query.connection_id);
   return {

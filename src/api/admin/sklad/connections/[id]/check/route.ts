@@ -3,7 +3,7 @@ import { checkOperations } from "../../../../../../engine/connections";
 import { route } from "../../../../../define-route";
 import { toWire } from "../../../../../wire";
 
-/** Asks the warehouse everything that only reads, and says how its responses fit. */
+/** Calls every read operation of the warehouse, and reports how the responses fit the dialect. */
 export const POST = route(routes.checkConnection, async ({ context, params }) => ({
   operations: toWire(await checkOperations(context, params.id)),
 }));

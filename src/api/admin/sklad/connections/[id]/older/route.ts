@@ -3,7 +3,7 @@ import { listOlder } from "../../../../../../engine/lists";
 import { route } from "../../../../../define-route";
 import { toWire } from "../../../../../wire";
 
-/** Orders that stay with the shop because they were placed before the connection hands over. */
+/** Orders that are not sent because they were placed before the connection's start date. */
 export const GET = route(routes.listOlderOrders, async ({ context, params, query }) =>
   toWire(await listOlder(context, params.id, new Date(query.since))),
 );

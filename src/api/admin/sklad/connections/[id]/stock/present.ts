@@ -15,7 +15,7 @@ const LEVEL = stockLevelView.omit({ looks_like: true }).keyof().options;
 const EXPLAINED = explainedSku.keyof().options;
 const RUN = stockRunView.keyof().options;
 
-/** Of the tables' row what a merchant has use for. */
+/** The members of a row that a merchant can use. */
 export function presentStock({ stock, held, writes, version }: StockStatus): StockView {
   return {
     writes,

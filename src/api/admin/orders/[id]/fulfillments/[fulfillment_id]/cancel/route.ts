@@ -2,5 +2,5 @@ import { POST as medusasOwn } from "@medusajs/medusa/api/admin/orders/[id]/fulfi
 import { holdsOrder } from "../../../../../../cancel-guard";
 import { answering } from "../../../../../../request";
 
-/** Medusa's own route in the place of Medusa's own, with the order held around it and errors in the language of the admin. */
+/** Replaces Medusa's route: calls Medusa's handler under the order's lease, with errors in the language of the admin. */
 export const POST = answering(holdsOrder(medusasOwn));

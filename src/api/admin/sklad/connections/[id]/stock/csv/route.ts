@@ -5,10 +5,10 @@ import { contextOf } from "../../../../../../../engine/context";
 import { stockTable } from "../../../../../../../engine/stock";
 import { answering, pathId } from "../../../../../../request";
 
-/** Every sku with its figures, as a table for a spreadsheet. */
+/** Every SKU with its quantities, as CSV. */
 export const GET = answering(async (request: AuthenticatedMedusaRequest, response: MedusaResponse) => {
   const lines = stockTable(contextOf(request.scope), pathId(request));
-  // An error of the first lines, such as a connection that is not there, still has a status of its own.
+  // The first lines are read before the headers are sent, so that an error such as an unknown connection keeps its status.
   const first = await lines.next();
   response.type("text/csv; charset=utf-8").attachment("stock.csv");
   await pipeline(Readable.from(withFirst(first, lines)), response);

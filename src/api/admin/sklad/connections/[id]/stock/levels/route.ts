@@ -5,7 +5,7 @@ import { skuKey } from "../../../../../../../planning/values/sku";
 import { pageOf, route } from "../../../../../../define-route";
 import { presentLevel } from "../present";
 
-/** The skus of a connection by sku, page by page: what is reported, what was applied, what is odd, and the last changes. */
+/** The SKUs of a connection in pages: reported and written quantities, warnings, and the last changes. */
 export const GET = route(routes.listStock, async ({ context, params, query }) => {
   const { limit, after, sku, held, odd, note } = query;
   const { id: connection_id } = await requireConnection(context, params.id);

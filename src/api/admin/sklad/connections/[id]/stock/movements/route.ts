@@ -5,7 +5,7 @@ import { toWire } from "../../../../../../wire";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** What moved one sku at the warehouse, as the warehouse has it at this moment: the days of a period, both included. */
+/** Movements of one SKU at the warehouse, read from the warehouse now: the days of a period, both included. */
 export const GET = route(routes.listMovements, async ({ context, params, query }) => {
   const to = query.to === undefined ? new Date(context.sklad.clock()) : new Date(query.to);
   const from = query.from === undefined ? new Date(to.getTime() - WEEK_MS) : new Date(query.from);

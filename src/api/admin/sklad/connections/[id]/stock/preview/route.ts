@@ -4,7 +4,7 @@ import { pageOf, route } from "../../../../../../define-route";
 import { toWire } from "../../../../../../wire";
 import { presentExplained } from "../present";
 
-/** What would be written in Medusa now, by sku, page by page. */
+/** The changes that a sync would write in Medusa now, by SKU, in pages. */
 export const GET = route(routes.previewStock, async ({ context, params, query: { limit, after } }) => {
   const { skus, next, requested_at } = await previewPage(context, params.id, { limit, after });
   return {

@@ -3,7 +3,7 @@ import { explainSku, lookalikesOf } from "../../../../../../../engine/stock";
 import { route } from "../../../../../../define-route";
 import { presentExplained, presentLevel } from "../present";
 
-/** Why one sku's figure is what it is, and what was reported and written of it. */
+/** The explanation of one SKU's quantity, with its reported and written history. */
 export const GET = route(routes.seeSku, async ({ context, params: { id }, query }) => {
   const { explanation, level } = await explainSku(context, id, query.sku);
   const lookalikes = await lookalikesOf(context, id, [level]);

@@ -3,7 +3,7 @@ import { setWebhookHeader } from "../../../../../../../engine/connections";
 import { route } from "../../../../../../define-route";
 import { presentAddress } from "../../../present-webhook";
 
-/** A header with a secret that webhooks have to carry from now on, or none. */
+/** Sets the header with a secret that webhooks must carry from now on, or removes it. */
 export const POST = route(routes.setWebhookHeader, async ({ context, params, body, actor, request }) => ({
   webhook: presentAddress(await setWebhookHeader(context, params.id, body.header, actor), request),
 }));
