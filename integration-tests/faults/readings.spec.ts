@@ -138,7 +138,7 @@ describe("A queue longer than single calls clear in a minute", () => {
   it.each([
     ["atomic", "which leaves nothing there"],
     ["stops", "which leaves those there that came before the bad one"],
-    ["stops-and-tells", "which names those it has taken"],
+    ["stops-and-lists", "which names those it has taken"],
   ])(
     "is neither lost nor doubled when a batch is refused as a whole (%s, %s): it is looked up before it goes again",
     async (form) => {

@@ -117,7 +117,7 @@ describe("where the description is silent", () => {
 
   it.each([
     ["stops", undefined],
-    ["stops-and-tells", ["first", "second"]],
+    ["stops-and-lists", ["first", "second"]],
   ] as const)("the array form can keep what stood before the first bad order (%s)", (arrayForm, told) =>
     withSandbox({ arrayForm }, async (sandbox) => {
       const order = ["first", "second", "bad", "last"].map((external_id) =>

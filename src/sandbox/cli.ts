@@ -39,7 +39,7 @@ function explain(error: unknown): unknown {
   return error instanceof Error ? error.message : error;
 }
 
-/** The error of the system as a sentence with what to change; any other error as it is. */
+/** A system error as a sentence with a remedy; any other error unchanged. */
 function explainStart(error: unknown, { port, host }: SandboxOptions): unknown {
   switch (errorCode(error)) {
     case "EADDRINUSE":

@@ -10,12 +10,12 @@ import { SANDBOX_KEYS, SANDBOX_LOGIN } from "./warehouse/key-ring";
 
 export interface CommandLine {
   readonly quiet: boolean;
-  /** The module of another dialect. */
+  /** Path of a dialect's module. */
   readonly dialect: string | null;
   readonly options: SandboxOptions;
 }
 
-/** A command line that cannot be understood, in a sentence. */
+/** Why a command line cannot be parsed, in a sentence. */
 export class CommandLineError extends Error {
   constructor(message: string) {
     super(message);
@@ -23,7 +23,7 @@ export class CommandLineError extends Error {
   }
 }
 
-/** Flags first, then the environment, then the defaults. "help" when that was asked for and printed. */
+/** Options from flags, then environment variables, then defaults. "help" when the help was requested and printed. */
 export function readCommandLine(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -64,14 +64,14 @@ GetToken: login ${SANDBOX_LOGIN.login}, password ${SANDBOX_LOGIN.password}.`,
     .configureOutput({ writeErr: () => undefined })
     .exitOverride();
   for (const { option, kind } of flags) {
-    // Replaces the check of the choices, which knows flags alone: the schema checks variables as well. A switch has no text.
+    // The schema checks choices for flags and variables alike, whereas commander's own check covers flags only.
     if (kind !== "switch") option.argParser((text) => readValue(kind, text, option.long ?? option.flags));
     command.addOption(option);
   }
   return command;
 }
 
-/** Commander's own variables take any text for a switch that is on, "0" included. */
+/** Parses a switch's variable, because commander treats any text, "0" included, as on. */
 function addVariables(command: Command, flags: readonly Flag[], environment: NodeJS.ProcessEnv): void {
   for (const { option, kind, variable } of flags) {
     const text = environment[variable];
@@ -80,7 +80,7 @@ function addVariables(command: Command, flags: readonly Flag[], environment: Nod
   }
 }
 
-/** Undefined for an empty text, which leaves the default. */
+/** A variable's value; undefined for an empty text, so that the default applies. */
 function readValue(kind: FlagKind, text: string, name: string): unknown {
   return text === "" ? undefined : READERS[kind](text, name);
 }
@@ -124,7 +124,7 @@ function flagOf({ path: [option, ...path] }: z.core.$ZodIssue): string {
   return [`--${flag}`, ...path.map(String)].join(".");
 }
 
-/** Reads the module of `--dialect FILE`: CommonJS or ESM, the dialect being its default export or all of it. */
+/** Reads the module of `--dialect FILE`: CommonJS or ESM, with the dialect as its default export or as the whole module. */
 export function loadDialect(file: string): SandboxDialect {
   const path = resolve(file);
   const dialect = unwrap(requireModule(path, file));

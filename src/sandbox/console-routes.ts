@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Router, static as serveFiles } from "express";
 
-/** The console loads nothing from anywhere else, and nothing it shows is ever run. */
+/** Content security policy: the console loads only its own files, and no displayed data runs as a script. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; connect-src 'self'; " +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
@@ -13,7 +13,7 @@ const HEADERS = {
   "Cache-Control": "no-cache",
 };
 
-/** The page at `/` and what it is made of, below `/_console`. */
+/** The console's page at `/` and its files below `/_console`. */
 export function consoleRoutes(): Router {
   const files = serveFiles(consoleFolder(), {
     index: "index.html",
@@ -29,7 +29,7 @@ export function consoleRoutes(): Router {
   return routes;
 }
 
-/** The build carries only TypeScript over, so the package ships the console's files where the source has them. */
+/** The folder of the console's files: the build copies only TypeScript, so the package ships them in `src`. */
 function consoleFolder(): string {
   const beside = join(__dirname, "console");
   return existsSync(beside) ? beside : join(__dirname, "../../../../src/sandbox/console");

@@ -10,10 +10,10 @@ import { Journal } from "./records/journal";
 import { Autopilot, autopilotSchema } from "./warehouse/autopilot";
 import { Warehouse } from "./warehouse/warehouse";
 
-/** Too large or too many to be sent to a browser at every change; whoever wants them asks. */
+/** Collections that are too large for the live feed; the console loads them on demand. */
 const NOT_WATCHED = new Set(["files", "movements", "put_aways"]);
 
-/** The parts of a running sandbox, without any socket. */
+/** The parts of a running sandbox, without a socket. */
 export class Core implements Recorder {
   readonly live = new LiveFeed();
   readonly faults: FaultBook;
@@ -42,19 +42,19 @@ export class Core implements Recorder {
     this.setUp();
   }
 
-  /** Every change of what is kept goes to the file and to whoever watches. */
+  /** Sends every change of a collection to the journal and to the live feed. */
   record(collection: string, id: string, value: object): void {
     this.journal?.record(collection, id, value);
     if (!NOT_WATCHED.has(collection)) this.live.record(collection, id, value);
   }
 
-  /** Called before a response leaves, so that what was promised is on file. */
+  /** Writes pending changes to the file; it runs before a response is sent, so that confirmed changes survive a crash. */
   settle(): void {
     this.journal?.flush();
     if (this.journal?.isDue) this.rewriteFile();
   }
 
-  /** Everything as it was at the first start, but for the numbers of notifications. */
+  /** Resets everything to the state of a first start; only the numbers of notifications continue. */
   reset(): void {
     this.autopilot.stop();
     this.warehouse.reset();

@@ -2,33 +2,33 @@ import type { OperationName } from "../client/operations";
 import type { RequestBody } from "./operations/context";
 import type { RefusalEntry } from "./warehouse/refusals";
 
-/** How one operation is spoken, where it differs from what the sandbox assumes. Each member is optional. */
+/** The differences of one operation from the shapes that the sandbox assumes. Each member is optional. */
 export interface OperationDialect {
-  /** `GET` takes the members of the body from the query. */
+  /** With `GET`, the query carries the members of the body. */
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** True: the operation does not exist (404). */
+  /** True when the operation does not exist (404). */
   readonly off?: boolean;
-  /** From the body that comes to the one the sandbox understands. */
+  /** Converts a received body to the sandbox's own form. */
   readonly decode?: (body: RequestBody) => RequestBody;
-  /** From the sandbox's `Data` to the one that is sent. */
+  /** Converts the sandbox's `Data` to the form of the response. */
   readonly encode?: (data: unknown) => unknown;
 }
 
 /**
- * Another way to speak, for everything that is not specified. A module given with `--dialect` exports one, as
+ * Other shapes for everything that is not specified. A module given with `--dialect` exports one, as
  * `module.exports` or as its default.
  */
 export interface SandboxDialect {
   readonly operations?: { readonly [Name in OperationName]?: OperationDialect };
-  /** The body of every response, from the sandbox's envelope. */
+  /** Converts the sandbox's envelope to the body of every response. */
   readonly envelope?: (envelope: Readonly<Record<string, unknown>>) => unknown;
-  /** What stands in `errors`, from the sandbox's entries. */
+  /** Converts the sandbox's error entries to the content of `errors`. */
   readonly errors?: (entries: readonly RefusalEntry[]) => unknown[];
-  /** The body of a status notification, from the sandbox's. */
+  /** Converts the sandbox's status notification to the body that is sent. */
   readonly notification?: (payload: Readonly<Record<string, unknown>>) => unknown;
 }
 
-/** Gives an editor the types of a dialect; does nothing else. */
+/** Returns its argument; it only gives editors the types of a dialect. */
 export function defineSandboxDialect(dialect: SandboxDialect): SandboxDialect {
   return dialect;
 }

@@ -4,7 +4,7 @@ import { type SandboxOptions, sandboxOptionsSchema } from "./options";
 
 export type FlagKind = "text" | "number" | "switch" | "json" | "statuses" | "list";
 
-/** Flag, kind, the placeholder of its value in the help (empty for a switch), and what it does. */
+/** Flag, kind, the placeholder of its value in the help (empty for a switch), and its description. */
 type FlagRow = readonly [flag: string, kind: FlagKind, value: string, help: string];
 
 const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
@@ -28,7 +28,7 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
     ["carrier-literal", "text", "text", "The national carrier's delivery_method."],
     ["ok-word", "text", "text", "How result reports success."],
     ["errors-form", "text", "form", "What errors is; null and none without an error."],
-    ["charset", "text", "name", "The charset of responses; unsaid is without a word of it in the header."],
+    ["charset", "text", "name", "The charset of responses; undeclared leaves it out of the header."],
     ["duplicates", "text", "how", "A known id_order is a second order, or refused."],
     ["array-form", "text", "how", "How AddOrder takes several orders."],
     ["look-up-delay", "number", "ms", "How late a new order is found by look-ups and reports."],
@@ -40,14 +40,14 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
     ["list-cap", "number", "n", "ListOrder gives the newest n orders of a period; all by default."],
     ["report-counts-until", "text", "state", "When goods leave the figure of ReportSklad."],
     ["report-delay", "number", "ms", "How late the figures of ReportSklad are."],
-    ["put-away-delay", "number", "ms", "How late goods of cancelled and returned orders are back."],
+    ["put-away-delay", "number", "ms", "How late goods of canceled and returned orders are back."],
     ["extra-statuses", "statuses", "list", "More statuses, such as picked:packed,shipped:at_branch."],
     ["refusals-by", "text", "who", "Who refuses; with both, one word (rejected) means two things."],
     ["waybills", "text", "form", "How waybills are written; the last three give two."],
     ["waybills-in", "text", "where", "What gives waybills; look-ups are getStatusOrder."],
     ["negative-shelves", "switch", "", "A shelf can fall below zero."],
     ["check-branches", "switch", "", "Refuses branches that are not in the directory."],
-    ["check-skus", "switch", "", "Refuses skus that are not in the catalog."],
+    ["check-skus", "switch", "", "Refuses SKUs that are not in the catalog."],
     ["max-period-days", "number", "n", "Longest period of a report; any by default."],
     ["pages", "text", "when", "When lists come in pages."],
     ["page-size", "number", "n", "Entries of one page."],
@@ -70,7 +70,7 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
   ],
 };
 
-/** What sets no option of the sandbox itself. */
+/** Flags that set no option of the sandbox. */
 const OTHER_FLAGS: readonly FlagRow[] = [
   [
     "dialect",
@@ -85,7 +85,7 @@ const OTHER_FLAGS: readonly FlagRow[] = [
 export interface Flag {
   readonly option: Option;
   readonly kind: FlagKind;
-  /** Its variable in the environment. */
+  /** Name of its environment variable. */
   readonly variable: string;
 }
 
@@ -101,7 +101,7 @@ function flagOf([flag, kind, value, help]: FlagRow, title: string): Flag {
   return { option: option.helpGroup(`${title}:`), kind, variable: variableOf(flag) };
 }
 
-/** Adds the default and the choices of the option's schema. `windowMs` is `--window-ms`: an option has one name everywhere. */
+/** A flag with the default and the choices of the option's schema. `windowMs` becomes `--window-ms`. */
 function describe({ option, ...flag }: Flag): Flag {
   const schema = sandboxOptionsSchema.shape[option.attributeName() as keyof SandboxOptions] as
     z.ZodDefault | undefined;

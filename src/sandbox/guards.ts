@@ -5,12 +5,12 @@ import { ControlError } from "./warehouse/refusals";
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Levels of nesting a body may have: far more than any request needs, far fewer than exhaust a stack. */
+/** Maximum nesting of a body: far more than any request needs, far less than what exhausts a stack. */
 const MAX_DEPTH = 100;
 
 /**
- * Serves requests addressed to this computer or to a configured name, and no others: a page whose own name resolves
- * to this computer (DNS rebinding) would else pass for the console.
+ * Admits only requests addressed to this computer or to a configured name: otherwise a page whose own name resolves to this
+ * computer (DNS rebinding) would pass for the console.
  */
 export function refuseForeignHosts({ host, hosts }: SandboxOptions): RequestHandler {
   const served = new Set([...LOOPBACK_NAMES, ...[host, ...hosts].map(nameInHeader)]);
@@ -24,8 +24,8 @@ export function refuseForeignHosts({ host, hosts }: SandboxOptions): RequestHand
 }
 
 /**
- * A page of another site, open in the same browser, must not command the sandbox, nor order at the warehouse: an untyped
- * body reaches it without being asked first. What is no page sends no `Origin`.
+ * Refuses requests from pages of other sites, which could control the sandbox or place orders: browsers send a body without
+ * a type without a preflight request. Other clients send no `Origin`.
  */
 export const refuseForeignPages: RequestHandler = (request, response, next) => {
   const { origin, host = "" } = request.headers;
@@ -36,12 +36,12 @@ export const refuseForeignPages: RequestHandler = (request, response, next) => {
   else send(response, RESPONSES.originForeign(origin));
 };
 
-/** For a parsed control body: what is nested deeper could be neither stored nor shown. */
+/** Refuses a parsed control body whose nesting is too deep to be stored or shown. */
 export const refuseDeepBodies: RequestHandler = (request, _response, next) => {
   next(isTooDeep(request.body) ? new ControlError(400, "The body is nested too deep.") : undefined);
 };
 
-/** Walks without recursion: the depth it looks for would exhaust the stack. */
+/** Checks the nesting without recursion, because the depth in question would exhaust the stack. */
 export function isTooDeep(value: unknown): boolean {
   const open = [{ value, depth: 0 }];
   for (let entry = open.pop(); entry; entry = open.pop()) {
@@ -62,7 +62,7 @@ function hostNameOf(request: Request): string {
   return (request.headers.host ?? "").toLowerCase().replace(/:\d+$/, "");
 }
 
-/** An IPv6 address stands in brackets in a header. */
+/** A host as it appears in a header, where an IPv6 address has brackets. */
 function nameInHeader(name: string): string {
   return name.includes(":") && !name.startsWith("[") ? `[${name.toLowerCase()}]` : name.toLowerCase();
 }

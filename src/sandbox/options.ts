@@ -6,25 +6,25 @@ import { WAYBILL_FORMS, WAYBILLS_IN } from "./warehouse/waybills";
 import { REPORT_COUNTS_UNTIL } from "./warehouse/stock-book";
 
 /**
- * Everything that can be set on the sandbox, with its default. Where the description is silent, an option turns the behaviour
- * both ways, since whoever integrates must survive both.
+ * Every option of the sandbox with its default. Where the API's description is silent, an option selects the behavior,
+ * because a client must work with each.
  */
 export const sandboxOptionsSchema = z.strictObject({
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: z.int().min(0).max(65535).default(9100),
   host: z.string().min(1).default("127.0.0.1"),
-  /** Names the sandbox is reached by, besides `host` and those of this computer. Others are refused. */
+  /** Further host names of the sandbox, besides `host` and those of this computer. Others are refused. */
   hosts: z.array(z.string().regex(/^[\w.:[\]-]+$/, "a name such as warehouse.local")).default([]),
   /** Path before the operation's name; `/` for none. */
   prefix: z
     .string()
     .regex(/^\/([\w.-]+(\/[\w.-]+)*)?$/, "a path such as /api")
     .default("/api"),
-  /** File that keeps the state between runs. Null: the state ends with the process. */
+  /** File that keeps the state between runs; null to lose it with the process. */
   data: z.string().min(1).nullable().default(null),
-  /** Milliseconds every response takes longer. */
+  /** Additional latency of every response, in milliseconds. */
   latency: z.int().min(0).default(0),
-  /** The national carrier's `delivery_method` literal, which the description redacts. */
+  /** The national carrier's `delivery_method` literal, which the API's description redacts. */
   carrierLiteral: z.string().min(1).default("Нова пошта"),
 
   /** Length of the limits' windows in milliseconds; a minute at the service, shorter in tests. */
@@ -35,90 +35,90 @@ export const sandboxOptionsSchema = z.strictObject({
   reportLimit: z.int().min(1).default(1),
   /** How a window is counted: not specified. */
   window: z.enum(WINDOW_READINGS).default("sliding"),
-  /** One report a minute of each kind, or of all four kinds together: it can be read both ways. */
+  /** Whether one report a minute applies to each kind, or to all four kinds together: the description allows both readings. */
   reports: z.enum(["each", "together"]).default("each"),
-  /** Whether a call met by 429 spends the rate limit too. */
+  /** Whether a call refused with 429 counts against the rate limit too. */
   countRejected: z.boolean().default(false),
 
-  /** How `result` says that all went well. */
+  /** The value of `result` for success. */
   okWord: z.string().min(1).default("ok"),
   /**
-   * What `errors` is: an array; null without an error; left out without one; an object, with a member for each error; or a
-   * text, empty without one.
+   * The type of `errors`: an array; null without an error; left out without one; an object with a member for each error; or
+   * a text, empty without one.
    */
   errorsForm: z.enum(["array", "null", "none", "object", "text"]).default("array"),
-  /** The charset of responses; `windows-1251-unsaid` is windows-1251 without a word of it in the header. */
-  charset: z.enum(["utf-8", "windows-1251", "windows-1251-unsaid"]).default("utf-8"),
-  /** What a second AddOrder with a known `id_order` is: a second order (the harshest reading), or refused. */
+  /** The charset of responses; `windows-1251-undeclared` is windows-1251 without a charset in the header. */
+  charset: z.enum(["utf-8", "windows-1251", "windows-1251-undeclared"]).default("utf-8"),
+  /** The effect of a second AddOrder with a known `id_order`: a second order (the harshest reading), or a refusal. */
   duplicates: z.enum(["accept", "refuse"]).default("accept"),
   /**
-   * AddOrder with several orders: each decided on its own; all or none; those before the first bad one, which is an error for
-   * the whole, and `stops-and-tells` has their identifiers beside it; or not understood.
+   * AddOrder with several orders: each decided separately; all or none; those before the first invalid one, with an error for
+   * the whole, which `stops-and-lists` complements with their identifiers; or not supported.
    */
-  arrayForm: z.enum(["per-entry", "atomic", "stops", "stops-and-tells", "off"]).default("per-entry"),
+  arrayForm: z.enum(["per-entry", "atomic", "stops", "stops-and-lists", "off"]).default("per-entry"),
   /** Milliseconds until an accepted order is found by look-ups and reports. */
   lookUpDelay: z.int().min(0).default(0),
-  /** What a look-up of an unknown order gives: an empty array, or a business error. */
+  /** The response to a look-up of an unknown order: an empty array, or a business error. */
   absent: z.enum(["empty", "error"]).default("empty"),
-  /** The last status in which CancelOrder works. */
+  /** The last status in which CancelOrder succeeds. */
   cancelUntil: z.enum(CANCELABLE_STAGES).default("new"),
   /**
-   * What CancelOrder gives on success: the order's names and its status; the status the order still has, since it was
-   * not canceled; `{ok: false}`, and it was not canceled; or a `key_order` no order has.
+   * The response of CancelOrder on success: the order's identifiers and its status; the status that the order still has,
+   * without canceling it; `{ok: false}`, without canceling it; or a `key_order` that no order has.
    */
   cancelResponse: z.enum(["status", "unchanged", "ok-false", "other-key"]).default("status"),
-  /** What EditOrder gives on success: the order's names; `{ok: false}`, and nothing changed; or a `key_order` no order has. */
+  /** The response of EditOrder on success: the order's identifiers; `{ok: false}` without a change; or a `key_order` that no order has. */
   editResponse: z.enum(["names", "ok-false", "other-key"]).default("names"),
-  /** Where `external_id` is given back: everywhere, in lists alone (not by getStatusOrder), or nowhere. */
+  /** Where responses contain `external_id`: everywhere, in lists only (not in getStatusOrder), or nowhere. */
   echoExternalId: z.enum(["everywhere", "lists", "nowhere"]).default("everywhere"),
-  /** The most orders ListOrder gives, the newest of the period. Null: all. */
+  /** Maximum number of orders in ListOrder, the newest of the period; null for all. */
   listCap: z.int().min(1).nullable().default(null),
-  /** When goods leave the figure that ReportSklad gives. */
+  /** The stage at which goods leave the quantity that ReportSklad reports. */
   reportCountsUntil: z.enum(REPORT_COUNTS_UNTIL).default("shipped"),
-  /** Milliseconds by which the figures of ReportSklad are late. */
+  /** Delay of the quantities of ReportSklad, in milliseconds. */
   reportDelay: z.int().min(0).default(0),
-  /** Milliseconds until goods of cancelled and returned orders are on the shelf for others again. */
+  /** Milliseconds until the goods of canceled and returned orders are available again. */
   putAwayDelay: z.int().min(0).default(0),
-  /** Whether a shelf can fall below zero. If not, the count is corrected when more is picked than lies there. */
+  /** Whether a quantity can fall below zero; if not, it is corrected when more is picked than there is. */
   negativeShelves: z.boolean().default(false),
   /** Whether `WarehouseRef` must be in the branch directory. */
   checkBranches: z.boolean().default(false),
-  /** Whether skus must be in the catalog. */
+  /** Whether SKUs must be in the catalog. */
   checkSkus: z.boolean().default(false),
-  /** Longest period of a report in days. Null: any. */
+  /** Longest period of a report in days; null for any. */
   maxPeriodDays: z.int().min(1).nullable().default(null),
-  /** Whether lists come in pages always, or as a whole unless a `page` is asked for. */
+  /** Whether lists always have pages, or only when a `page` is requested. */
   pages: z.enum(["when-asked", "always"]).default("when-asked"),
   /** Entries of one page. */
   pageSize: z.int().min(1).default(500),
-  /** What stands beside a list's rows: nothing, how long the whole list is (`total`), or how long this page is (`count`). */
+  /** The count next to a list's rows: none, that of the whole list (`total`), or that of the page (`count`). */
   totals: z.enum(["none", "list", "page"]).default("none"),
-  /** Statuses that are not specified, each passed through after a main one. */
+  /** Further statuses, which are not specified; each follows a main one. */
   extraStatuses: z
     .array(z.strictObject({ after: z.enum(MAIN_STATUSES), status: z.string().min(1) }))
     .default([]),
-  /** How waybills are written: one number, `-` for none, or two numbers in a text, an array or records. */
+  /** The form of waybills: one number, `-` for none, or two numbers in a text, an array or records. */
   waybills: z.enum(WAYBILL_FORMS).default("number"),
-  /** What gives waybills: everything that names a status, or getStatusOrder alone. */
+  /** Which responses contain waybills: all with a status, or getStatusOrder only. */
   waybillsIn: z.enum(WAYBILLS_IN).default("everywhere"),
   /** Who refuses an order: the recipient alone, or the warehouse too, both in one word (`rejected`). */
   refusalsBy: z.enum(REFUSALS_BY).default("recipient"),
 
-  /** Receives the status notifications of production from the start. Null: none is registered. */
+  /** URL for the status notifications of production from the start; null to register none. */
   webhook: z
     .url({ protocol: /^https?$/ })
     .nullable()
     .default(null),
-  /** Milliseconds before the first of the three retries; each further one waits twice as long. */
+  /** Milliseconds before the first of the three retries; the interval doubles with each further one. */
   webhookRetryMs: z.int().min(1).default(2_000),
-  /** Milliseconds a receiver has for its response. */
+  /** Timeout of a receiver, in milliseconds. */
   webhookTimeoutMs: z.int().min(1).default(5_000),
-  /** Milliseconds an order stays in each status, when orders are to move on by themselves from the start. */
+  /** Milliseconds that an order stays in each status, for an autopilot that runs from the start; null for none. */
   autopilot: z.int().min(10).nullable().default(null),
 
-  /** Faults that are on from the start. */
+  /** Faults that are active from the start. */
   faults: z.array(faultRuleSchema).default([]),
-  /** Calls the log remembers. */
+  /** Maximum number of calls in the log. */
   callLogSize: z.int().min(1).default(20_000),
 });
 

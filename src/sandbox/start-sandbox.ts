@@ -10,32 +10,32 @@ import type { SandboxDialect } from "./dialect";
 import { refuseForeignHosts, refuseForeignPages } from "./guards";
 import { type SandboxOptions, sandboxOptionsSchema, type SandboxSettings } from "./options";
 
-/** A sandbox that is up. */
+/** A running sandbox. */
 export interface Sandbox {
-  /** `http://127.0.0.1:9100`; the console is there, the control API below `/_sandbox`. */
+  /** `http://127.0.0.1:9100`, the address of the console; the control API is below `/_sandbox`. */
   readonly url: string;
   /** The `base_url` of the simulated service: `http://127.0.0.1:9100/api`. */
   readonly apiUrl: string;
   readonly port: number;
-  /** Closes every connection and puts everything on file. */
+  /** Closes every connection and writes everything to the file. */
   stop(): Promise<void>;
 }
 
-/** What goes wrong inside the sandbox itself is told to whoever runs it, and is a 500 to whoever calls. */
+/** Reports an internal error to the operator's log, and responds to the caller with 500. */
 export type ReportFault = (error: unknown) => void;
 
 export interface SandboxHooks {
-  /** Another way to speak, for everything that is not specified. */
+  /** Other shapes for everything that is not specified. */
   readonly dialect?: SandboxDialect;
   /** Milliseconds since 1970; the computer's clock by default. */
   readonly clock?: () => number;
-  /** Told of faults of the sandbox itself; by default they are written to stderr. */
+  /** Receives internal errors of the sandbox; by default they are written to stderr. */
   readonly report?: (error: unknown) => void;
 }
 
 /**
- * Starts a warehouse that speaks the Fulfillment Order API. Rejects when the port is taken, with an error whose
- * `code` is `EADDRINUSE`, and when a setting is wrong, with zod's error.
+ * Starts a simulated warehouse with the Fulfillment Order API. Rejects when the port is taken, with an error whose
+ * `code` is `EADDRINUSE`, and when an option is invalid, with zod's error.
  */
 export async function startSandbox(
   settings: SandboxSettings = {},
@@ -56,7 +56,7 @@ export async function startSandbox(
   };
 }
 
-/** The file is opened once the port is ours: a second start of the same sandbox then touches nothing. */
+/** Opens the file after the port is bound, so that a second start of the same sandbox does not touch the file. */
 async function openCore(options: SandboxOptions, hooks: SandboxHooks, server: Server): Promise<Core> {
   try {
     return new Core(options, hooks.dialect, hooks.clock);

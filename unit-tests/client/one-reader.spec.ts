@@ -90,7 +90,7 @@ it("{ Code, Text } in windows-1251 is the warehouse's words", async () => {
   expect(refusal).toMatchObject({ outcome: "refused", descriptions: ["Невірний телефон (12)"] });
 });
 
-it.each(["windows-1251", "windows-1251-unsaid"] as const)(
+it.each(["windows-1251", "windows-1251-undeclared"] as const)(
   "The sandbox can respond in windows-1251 (%s), and is read",
   async (charset) => {
     const sandbox = await startSandbox({ port: 0, charset });

@@ -1,21 +1,21 @@
-/** One call of the warehouse's API, as it is remembered. Never the key itself, never what was sent. */
+/** One call in the log, without the ApiKey and without the body. */
 export interface CallRecord {
   readonly id: number;
   /** Arrival, ISO 8601 with milliseconds. */
   readonly at: string;
   readonly operation: string;
   readonly environment: string | null;
-  /** The last four characters of the ApiKey that came. */
+  /** The last four characters of the received ApiKey. */
   readonly key_hint: string | null;
-  /** Null while no response has left, and for ever when none did. */
+  /** Null until a response is sent; it stays null when none is. */
   readonly http_status: number | null;
   readonly result: "ok" | "error" | null;
   readonly duration_ms: number | null;
-  /** Milliseconds the sandbox itself worked on it, without any delay it was told to make. */
+  /** Processing time in milliseconds, without configured delays. */
   readonly own_ms: number | null;
-  /** Numbers of the orders it was about, at most 100. */
+  /** Numbers of the orders in the call, at most 100. */
   readonly id_orders: readonly string[];
-  /** The fault that struck it. */
+  /** Kind of the fault that applied to the call. */
   readonly fault: string | null;
 }
 
@@ -25,13 +25,13 @@ export interface CallFilter {
   readonly key_hint?: string;
   /** Only calls that arrived at or after this moment, in milliseconds. */
   readonly since?: number;
-  /** At most this many, the newest. */
+  /** Maximum number of calls, the newest. */
   readonly limit?: number;
 }
 
 type Listener = (call: CallRecord) => void;
 
-/** The latest calls, oldest first, in a ring. */
+/** The latest calls in a ring buffer, oldest first. */
 export class CallLog {
   private readonly ring: (CallRecord | undefined)[];
   private last = 0;
@@ -73,7 +73,7 @@ export class CallLog {
     return found.reverse();
   }
 
-  /** Numbers go on after it, so that a call under way does not write into a new one's place. */
+  /** Clears the log. Numbers continue, so that a call in progress does not overwrite a new one. */
   clear(): void {
     this.ring.fill(undefined);
   }

@@ -4,8 +4,8 @@ import type { OrderIdentifiers } from "../warehouse/order-book";
 import { namesIn, type OrderNames } from "../warehouse/order-names";
 
 /**
- * The orders a body names, for the call log and for faults that wait for one order. `find` gives those it names by
- * the warehouse's own identifiers.
+ * The orders that a body names, for the call log and for faults limited to one order. `find` resolves the warehouse's own
+ * identifiers.
  */
 export function orderNamesOf(body: RequestBody, find: (names: OrderIdentifiers) => OrderList): OrderNames {
   const sent: unknown[] = Array.isArray(body["order"]) ? body["order"] : [body["order"], body];

@@ -3,17 +3,17 @@ import { keyHint } from "../warehouse/key-ring";
 import type { Warehouse } from "../warehouse/warehouse";
 import { FixedWindow, type RateWindow, SlidingWindow, TokenBucket, type WindowReading } from "./rate-windows";
 
-/** The service's limits, with every reading of what they leave open. */
+/** The service's limits, with an option for each point that the specification leaves open. */
 export interface RateLimitOptions {
-  /** Calls of one ApiKey in a window, all operations. */
+  /** Calls of one ApiKey in a window, over all operations. */
   readonly limit: number;
   /** Calls of one reporting operation in a window. */
   readonly reportLimit: number;
   readonly windowMs: number;
   readonly window: WindowReading;
-  /** The report limit holds for each of the four reports on its own, or for all four together. */
+  /** Whether the report limit applies to each of the four reports, or to all four together. */
   readonly reports: "each" | "together";
-  /** Whether a call that was turned away with 429 spends the rate limit too. */
+  /** Whether a call refused with 429 counts against the rate limit too. */
   readonly countRejected: boolean;
 }
 
@@ -21,7 +21,7 @@ export type Admission =
   | { readonly admitted: true }
   | { readonly admitted: false; readonly limit: "requests" | "reports"; readonly retryAfterMs: number };
 
-/** How much of each limit one ApiKey has spent at a moment. */
+/** The usage of each limit by one ApiKey at a moment. */
 export interface RateLimitState {
   readonly spent: number;
   readonly limit: number;
@@ -42,7 +42,7 @@ export class RateLimits {
     for (const bucket of buckets) this.reports.set(bucket, this.openWindow(options.reportLimit));
   }
 
-  /** Lets a call through and counts it against all its limits, or against none. */
+  /** Admits a call and counts it against all its limits, or refuses it and counts it against none. */
   admit(operation: OperationName, now: number): Admission {
     if (OPERATIONS[operation].bucket === "none") return { admitted: true };
     const report = this.reportWindow(operation);
@@ -81,7 +81,7 @@ export class RateLimits {
   }
 }
 
-/** The limits of every ApiKey, each on its own. */
+/** The limits of every ApiKey. */
 export class RateBook {
   private readonly limits = new Map<string, RateLimits>();
 
@@ -108,7 +108,7 @@ interface ServedKeys {
   readonly rates: RateBook;
 }
 
-/** What every valid key has spent of its limits. */
+/** The usage of its limits by every valid key. */
 export function rateLimitsOf({ warehouse, rates }: ServedKeys): KeyRateLimit[] {
   const now = warehouse.clock();
   return warehouse.keys.valid().map(({ key, environment }) => ({

@@ -1,18 +1,18 @@
-/** One limit, a number of calls in a time, under one reading of what is left open. Times are milliseconds. */
+/** One limit: a number of calls in a time, counted in one of several ways. Times are milliseconds. */
 export interface RateWindow {
-  /** Milliseconds until a call would be let through; 0 when one may come now. Changes nothing. */
+  /** Milliseconds until a call would be admitted; 0 when it would be now. Changes nothing. */
   wait(now: number): number;
-  /** Counts a call that arrived now. */
+  /** Counts a call at the present moment. */
   count(now: number): void;
-  /** How much of the limit is spent at this moment, for people to look at. */
+  /** The used part of the limit at the present moment, for display. */
   spent(now: number): number;
 }
 
-/** `sliding`: the last 60 s; `fixed`: the clock's minute; `bucket`: 60 tokens, one comes back each second. */
+/** `sliding`: the last 60 s; `fixed`: the clock's minute; `bucket`: 60 tokens, one is refilled each second. */
 export const WINDOW_READINGS = ["sliding", "fixed", "bucket"] as const;
 export type WindowReading = (typeof WINDOW_READINGS)[number];
 
-/** At most `limit` calls in any `windowMs`, whatever its phase. */
+/** At most `limit` calls in any period of `windowMs`. */
 export class SlidingWindow implements RateWindow {
   private arrivals: number[] = [];
   private oldest = 0;
@@ -39,7 +39,7 @@ export class SlidingWindow implements RateWindow {
     return this.arrivals.length - this.oldest;
   }
 
-  /** Amortised constant: each arrival is passed over once, and the array is cut when half of it is passed. */
+  /** Amortized constant time: each arrival is skipped once, and the array is trimmed when half of it is skipped. */
   private forget(now: number): void {
     while (this.oldest < this.arrivals.length && (this.arrivals[this.oldest] ?? now) <= now - this.windowMs) {
       this.oldest += 1;
@@ -84,7 +84,7 @@ export class FixedWindow implements RateWindow {
   }
 }
 
-/** A bucket of `limit` tokens that fills evenly, all of it in `windowMs`. A call takes one token. */
+/** A bucket of `limit` tokens that is refilled evenly within `windowMs`. A call takes one token. */
 export class TokenBucket implements RateWindow {
   private tokens: number;
   private filledAt: number | null = null;

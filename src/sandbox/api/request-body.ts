@@ -6,10 +6,10 @@ export type ReadBody =
   | { readonly kind: "body"; readonly body: RequestBody }
   | { readonly kind: "malformed"; readonly reason: string }
   | { readonly kind: "too_large" }
-  /** The caller hung up in the middle. */
+  /** The caller hung up before the end of the body. */
   | { readonly kind: "aborted" };
 
-/** A hundred orders, or a scanned waybill in base64, fit well. The real limit is not specified. */
+/** Limit of a body in bytes: a hundred orders or a scanned waybill in Base64 fit. The service's limit is not specified. */
 const parse: RequestHandler = json({ limit: "20mb", strict: false, type: () => true });
 
 export async function readBody(request: Request, response: Response): Promise<ReadBody> {

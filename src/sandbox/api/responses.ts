@@ -56,7 +56,7 @@ export const RESPONSES = {
       },
     ]),
 
-  /** Any status the sandbox itself never gives. */
+  /** A status that only faults produce. */
   httpError: (status: number, headers: Readonly<Record<string, string>>) =>
     errorResponse(
       status,
@@ -124,7 +124,7 @@ export const RESPONSES = {
     ]),
 } as const;
 
-/** Writes a response as it should be. */
+/** Writes a response without any fault. */
 export function send(out: ServerResponse, response: ApiResponse): void {
   if (out.destroyed) return;
   out.writeHead(response.status, headersOf(response));

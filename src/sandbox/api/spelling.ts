@@ -10,7 +10,7 @@ interface Envelope {
 
 type Spelling = Pick<SandboxOptions, "okWord" | "errorsForm" | "charset">;
 
-/** The same response, with its envelope spelt as the options and the dialect want it. */
+/** The response with its envelope in the form that the options and the dialect ask for. */
 export function spelt(
   response: ApiResponse,
   options: Spelling,

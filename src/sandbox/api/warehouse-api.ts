@@ -19,7 +19,7 @@ import { spelt } from "./spelling";
 
 const NO_ORDERS: OrderNames = { id_orders: [], external_ids: [] };
 
-/** A call that came through all gates. */
+/** A call that has passed all checks. */
 interface Admitted {
   readonly operation: OperationName;
   readonly body: RequestBody;
@@ -27,7 +27,7 @@ interface Admitted {
   readonly orders: OrderNames;
 }
 
-/** The service itself: `{prefix}/{OPERATION}`, with its gates in the specified order. */
+/** The simulated service: `{prefix}/{OPERATION}`, with its checks in the specified order. */
 export class WarehouseApi {
   constructor(private readonly core: Core) {}
 
@@ -45,7 +45,7 @@ export class WarehouseApi {
     else await this.perform(response, call, admitted);
   }
 
-  /** The gates: what comes back is a response that turns the caller away, or nothing when the caller has gone. */
+  /** Runs the checks. The result is an admitted call, a response that refuses it, or undefined when the caller has hung up. */
   private async admit(
     request: Request,
     response: Response,

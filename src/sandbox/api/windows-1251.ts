@@ -7,7 +7,7 @@ const BYTES = new Map(
   ]),
 );
 
-/** JSON in windows-1251; what has no byte there is escaped. */
+/** JSON in windows-1251; characters outside the charset are escaped. */
 export function jsonInWindows1251(json: string): Buffer {
   const bytes: number[] = [];
   for (let place = 0; place < json.length; place += 1) {

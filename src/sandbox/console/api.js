@@ -4,7 +4,7 @@ const toast = byId("toast");
 let timer = 0;
 
 /**
- * Says something at the edge of the page for some seconds.
+ * Shows a message at the edge of the page for some seconds.
  * @param {string} text
  */
 export function say(text) {
@@ -17,7 +17,7 @@ export function say(text) {
 }
 
 /**
- * A request to the control API. What goes wrong is said, and thrown so that nobody goes on.
+ * A request to the control API. An error is shown as a message and thrown, so that the caller stops.
  * @template T
  * @param {string} method
  * @param {string} path

@@ -4,11 +4,11 @@ import { CALLS_SHOWN, shown, store } from "./store.js";
 /** @import { View } from "./dom.js" */
 /** @import { Call, RateLimit } from "./types" */
 
-/** Cells are drawn one for one up to this limit; above it a bar does. */
+/** Up to this limit each call is a cell; a higher limit is drawn as a bar. */
 const MAX_CELLS = 120;
 
 /**
- * What each key has spent of its minute, and every call.
+ * The usage of each key's rate limit, and every call.
  * @returns {View}
  */
 export function callsView() {

@@ -6,13 +6,13 @@
  */
 
 /**
- * One part of the page: its element, and how it is brought up to date. `opened` is what the address names within it, such
+ * One part of the page: its element and its update. `opened` is the item of the part that the page's address names, such
  * as an order.
  * @typedef {{ readonly element: HTMLElement, update(opened: string | null): void }} View
  */
 
 /**
- * `variant` draws every row again when it changes.
+ * A change of `variant` redraws every row.
  * @template T
  * @typedef {{ readonly element: HTMLElement, update(values: readonly T[], variant?: string): void }} Table
  */
@@ -26,7 +26,7 @@
  */
 
 /**
- * Makes an element. Attributes that are functions are listeners; undefined and false ones are left out.
+ * Creates an element. Attributes that are functions become listeners; undefined and false ones are left out.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Attributes} attributes
@@ -60,7 +60,7 @@ function append(element, children) {
 }
 
 /**
- * An element the page has from the start.
+ * An element of the static page.
  * @param {string} id
  */
 export function byId(id) {
@@ -71,7 +71,7 @@ export function byId(id) {
 
 /**
  * @param {string} text
- * @param {string} [kind] decides its colour
+ * @param {string} [kind] selects the color
  */
 export function pill(text, kind = text) {
   return h("span", { class: "pill " + kind }, text);
@@ -87,13 +87,13 @@ export function empty(title, ...text) {
 
 let isLoaded = false;
 
-/** From now on a row that appears is news. */
+/** Marks rows that appear from now on as new. */
 export function markLoaded() {
   isLoaded = true;
 }
 
 /**
- * A table whose rows stay in place as long as their values do not change, so that a click or an entry is not lost.
+ * A table that keeps the elements of unchanged rows, so that a click or an entry is not lost.
  * @template T
  * @param {readonly (readonly [title: string, kind?: string])[]} columns
  * @param {TableParts<T>} parts

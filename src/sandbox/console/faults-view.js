@@ -6,7 +6,7 @@ import { store } from "./store.js";
 /** @import { Fault } from "./types" */
 
 /**
- * Members that only some kinds have, with what is offered for them.
+ * Members of particular kinds of faults, with their inputs.
  * @typedef {[name: "delay_ms" | "interval_ms" | "status" | "bytes" | "retry_after" | "body" | "location" | "message", title: string, type: string, value: string]} Extra
  * @type {Readonly<Partial<Record<Fault["kind"], readonly Extra[]>>>}
  */
@@ -37,7 +37,7 @@ const PRESETS = [
 ];
 
 /**
- * What is switched on to go wrong.
+ * The active faults, and a form for new ones.
  * @returns {View}
  */
 export function faultsView() {
@@ -96,7 +96,7 @@ export function faultsView() {
       h(
         "span",
         { class: "soft" },
-        "before the effect nothing was done; after it, it was done and the caller is not told",
+        "before: the operation is not carried out; after: it is carried out, but the caller gets no response",
       ),
       h("span", { class: "grow" }),
       clear,

@@ -6,7 +6,7 @@ import { merge, shown, store, changed } from "./store.js";
 /** @import { Inbound, Level, Order, Returned } from "./types" */
 
 /**
- * The shelves, each figure to be counted again.
+ * The stock, with an input to recount each SKU.
  * @returns {View}
  */
 export function stockView() {
@@ -131,7 +131,7 @@ export function stockView() {
 }
 
 /**
- * Announced deliveries, to be counted at the gate.
+ * Announced deliveries, with inputs for the received quantities.
  * @returns {View}
  */
 export function inboundView() {
@@ -196,7 +196,7 @@ export function inboundView() {
 }
 
 /**
- * Parcels on their way back, and those that have come.
+ * Returned parcels, on their way back or received.
  * @returns {View}
  */
 export function returnsView() {

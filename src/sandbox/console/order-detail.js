@@ -16,7 +16,7 @@ const VERBS = {
 const RISKY = ["refused", "canceled"];
 
 /**
- * One order: what happened to it, what can happen next, and what was sent.
+ * One order: its history, its next statuses, and the received body.
  * @param {() => void} close
  */
 export function orderDetail(close) {
@@ -113,7 +113,7 @@ export function orderDetail(close) {
   }
 
   /**
-   * Files are asked for when an order is opened: they are seldom there, and too large to be sent at every change.
+   * Loads files when an order is opened: they are rare, and too large for the live feed.
    * @param {Order} order
    * @param {HTMLElement} place
    */

@@ -7,7 +7,7 @@ import { orderDetail } from "./order-detail.js";
 /** @import { Order } from "./types" */
 
 /**
- * The list of orders, and the one that is chosen beside it.
+ * The list of orders, with the selected one next to it.
  * @returns {View}
  */
 export function ordersView() {
@@ -32,7 +32,7 @@ export function ordersView() {
   );
 
   /**
-   * The address names it, so that a link leads to an order.
+   * Selects an order through the page's address, so that each order has a link.
    * @param {string | null} id
    */
   function choose(id) {
@@ -40,7 +40,7 @@ export function ordersView() {
   }
 
   /**
-   * An order that is older than those of the list is asked for.
+   * Loads an order that is older than those of the list.
    * @param {string} id
    */
   async function load(id) {

@@ -18,7 +18,7 @@ const maps = {
 };
 
 /**
- * Everything the page shows; maps keep the order in which things came.
+ * The data of the page; maps keep the order of insertion.
  * @type {Store}
  */
 export const store = {
@@ -58,7 +58,7 @@ export function onChange(listener) {
   listeners.add(listener);
 }
 
-/** Draws once a frame, however much has changed. */
+/** Redraws at most once per frame. */
 export function changed() {
   if (isDue) return;
   isDue = true;
@@ -152,7 +152,7 @@ function collectionNames() {
 }
 
 /**
- * Listens to the sandbox; loads everything again whenever the connection comes back.
+ * Subscribes to the sandbox's events, and reloads everything after each reconnection.
  * @param {(state: "on" | "off") => void} onState
  */
 export function follow(onState) {
@@ -181,7 +181,7 @@ export function follow(onState) {
 /**
  * @typedef {{ readonly [Name in CollectionName]?: readonly Collections[Name][] }} Batch
  *
- * What came with one event: the newest version of each changed value.
+ * The content of one event: the newest version of each changed value.
  * @typedef {Batch & { reset?: object[], keys?: object[], faults?: Fault[][], autopilot?: Autopilot[] }} Changes
  */
 

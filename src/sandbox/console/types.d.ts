@@ -27,7 +27,7 @@ export type RateLimit = KeyRateLimit;
 export type Autopilot = AutopilotSettings;
 export type OrderFile = Omit<FileRecord, "file_content"> & { readonly bytes: number };
 
-/** What the page keeps a map of, newest last. */
+/** Collections that the page keeps as maps, the newest value last. */
 export interface Collections {
   orders: Order;
   stock: Level;
@@ -47,7 +47,7 @@ export interface Statuses {
 export type Maps = { readonly [Name in CollectionName]: Map<string | number, Collections[Name]> };
 
 export type Store = Maps & {
-  /** The environment that is shown; null for all. */
+  /** The displayed environment; null for all. */
   environment: string | null;
   environments: string[];
   statuses: Statuses;

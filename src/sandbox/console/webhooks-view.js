@@ -6,17 +6,23 @@ import { merge, shown, store, changed } from "./store.js";
 /** @import { Delivery, Target } from "./types" */
 
 /**
- * The receiving URLs, and what became of every notification.
+ * The receiving URLs, and the result of every notification.
  * @returns {View}
  */
 export function webhooksView() {
   const targets = h("div", { class: "card padded targets" });
-  const list = table([["Sent"], ["Order"], ["Status"], ["Result"], ["Responses"], ["Receiver said"], [""]], {
-    keyOf: (delivery) => delivery.id,
-    rowOf,
-    whenEmpty: () =>
-      empty("No notifications yet", "Register a URL above; every change of an order's status is told to it."),
-  });
+  const list = table(
+    [["Sent"], ["Order"], ["Status"], ["Result"], ["Responses"], ["Receiver's response"], [""]],
+    {
+      keyOf: (delivery) => delivery.id,
+      rowOf,
+      whenEmpty: () =>
+        empty(
+          "No notifications yet",
+          "Register a URL above; it is notified of every change of an order's status.",
+        ),
+    },
+  );
   const element = h(
     "section",
     {},
@@ -42,7 +48,7 @@ export function webhooksView() {
     say(
       url === null
         ? "Nothing is sent for " + environment + " from now on."
-        : "Every status of " + environment + " is told to " + url,
+        : "Every status of " + environment + " is sent to " + url,
     );
     changed();
   }

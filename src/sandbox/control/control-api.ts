@@ -6,7 +6,7 @@ import { callRoutes, faultRoutes, liveRoutes, webhookRoutes } from "./event-rout
 import { inboundRoutes, stockRoutes } from "./goods-routes";
 import { keyRoutes, orderRoutes } from "./order-routes";
 
-/** `/_sandbox`: what a test or the console does to the warehouse. No part of the service that is simulated. */
+/** `/_sandbox`: controls for tests and the console; no part of the simulated service. */
 export function controlApi(core: Core): Router {
   const routes = Router({ caseSensitive: true });
   routes.use(json({ limit: "20mb", type: () => true }), refuseDeepBodies);

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import type { z } from "zod";
 import { ControlError } from "../warehouse/refusals";
 
-/** The body of a control request, or a 400 that says what is wrong with it. No body is an empty one. */
+/** The body of a control request; a missing one is empty. @throws ControlError 400 with the wrong members */
 export function readControlBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;

@@ -11,7 +11,7 @@ import { autopilotSchema } from "../warehouse/autopilot";
 import { ControlError } from "../warehouse/refusals";
 import { queryMoment, queryNumber, queryText, readControlBody } from "./control-request";
 
-/** `/_sandbox/faults`: what is to go wrong. */
+/** `/_sandbox/faults`: the active faults. */
 export function faultRoutes(faults: FaultBook): Router {
   const routes = Router();
 
@@ -39,11 +39,11 @@ export function faultRoutes(faults: FaultBook): Router {
 
 const targetSchema = z.strictObject({
   environment: z.string().min(1).default("production"),
-  /** Null: nothing is sent. */
+  /** Null to send no notifications. */
   url: z.url({ protocol: /^https?$/ }).nullable(),
 });
 
-/** `/_sandbox/webhooks`: the receiving URLs, what was sent to them, and what they said. */
+/** `/_sandbox/webhooks`: the receiving URLs, the notifications to them, and their responses. */
 export function webhookRoutes(webhooks: WebhookSender): Router {
   const routes = Router();
 
@@ -74,7 +74,7 @@ export function webhookRoutes(webhooks: WebhookSender): Router {
   return routes;
 }
 
-/** `/_sandbox/calls` and `/_sandbox/rate-limit`: who called what when, and what each key has left. */
+/** `/_sandbox/calls` and `/_sandbox/rate-limit`: the log of calls, and the remaining rate limit of each key. */
 export function callRoutes(core: Core): Router {
   const routes = Router();
 
@@ -101,7 +101,7 @@ export function callRoutes(core: Core): Router {
 
 const RATE_LIMITS_EVERY_MS = 1_000;
 
-/** `/_sandbox/autopilot`, and `/_sandbox/events`: everything that changes, as Server-Sent Events. */
+/** `/_sandbox/autopilot`, and `/_sandbox/events`: every change, as Server-Sent Events. */
 export function liveRoutes(core: Core): Router {
   const routes = Router();
 

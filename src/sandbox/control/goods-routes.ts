@@ -15,16 +15,16 @@ const levelsSchema = z.strictObject({
     .array(
       z.strictObject({
         sku: z.string().min(1),
-        /** Absent: the name that is known, or the sku. */
+        /** By default the known name, or the SKU. */
         name: z.string().min(1).optional(),
-        /** What lies on the shelf from now on. */
+        /** The new quantity on the shelf. */
         quantity: z.int(),
       }),
     )
     .min(1),
 });
 
-/** `/_sandbox/stock` and `/_sandbox/movements`: counting the shelves. */
+/** `/_sandbox/stock` and `/_sandbox/movements`: reading and correcting the stock. */
 export function stockRoutes(warehouse: Warehouse): Router {
   const routes = Router();
   const { stock, options } = warehouse;
@@ -66,11 +66,11 @@ export function stockRoutes(warehouse: Warehouse): Router {
 }
 
 const receiveSchema = z.strictObject({
-  /** What was counted, one figure for each line of the request. Absent: everything that was announced has come. */
+  /** Received quantities, one for each line of the request; by default the announced ones. */
   counted: z.array(z.int().min(0)).optional(),
 });
 
-/** `/_sandbox/inbound`, `/_sandbox/returns` and `/_sandbox/files`: what comes to the warehouse. */
+/** `/_sandbox/inbound`, `/_sandbox/returns` and `/_sandbox/files`: deliveries, returns and files that the warehouse receives. */
 export function inboundRoutes(warehouse: Warehouse): Router {
   const routes = Router();
   const { inbound, returns, files } = warehouse;

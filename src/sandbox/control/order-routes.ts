@@ -6,17 +6,17 @@ import type { Warehouse } from "../warehouse/warehouse";
 import { queryNumber, queryText, readControlBody } from "./control-request";
 
 const advanceSchema = z.strictObject({
-  /** The status to reach; absent, the next one. */
+  /** The status to reach; by default the next one. */
   to: z.string().min(1).optional(),
-  /** Go there at once, without the statuses in between. */
+  /** Whether to skip the statuses in between. */
   jump: z.boolean().default(false),
 });
 
-/** `/_sandbox/orders`: what the warehouse holds, and the hands that pick and ship it. */
+/** `/_sandbox/orders`: the orders of the warehouse, and the actions of its staff. */
 export function orderRoutes(warehouse: Warehouse): Router {
   const routes = Router();
 
-  /** Which status may follow which, for whoever draws buttons. */
+  /** The possible transitions between statuses, for the console's buttons. */
   routes.get("/statuses", (_request, response) => {
     const { machine } = warehouse.orders;
     const following = Object.fromEntries(machine.all().map((status) => [status, machine.following(status)]));
@@ -52,9 +52,9 @@ function orderOf(warehouse: Warehouse, id: string): OrderRecord {
 interface OrderFilter {
   readonly environment: string | undefined;
   readonly id_order: string | undefined;
-  /** Any of the identifiers. */
+  /** Any identifier of an order. */
   readonly search: string | undefined;
-  /** At most this many, the newest. */
+  /** Maximum number of orders, the newest. */
   readonly limit: number | undefined;
 }
 
@@ -83,7 +83,7 @@ const keySchema = z.strictObject({
   environment: z.string().min(1).max(40).default("production"),
 });
 
-/** `/_sandbox/keys`: what an integration manager would do. */
+/** `/_sandbox/keys`: the integration manager's work with ApiKeys. */
 export function keyRoutes({ keys }: Warehouse): Router {
   const routes = Router();
 

@@ -1,16 +1,16 @@
 import type { CallRecord } from "../api/call-log";
 import type { Recorder } from "../records/collection";
 
-/** What changed since the last batch: the newest version of each value, by collection and id. */
+/** The changes since the last batch: the newest version of each value, by collection and id. */
 export type Changes = Readonly<Record<string, readonly object[]>>;
 
 type Listener = (changes: Changes) => void;
 
 const BATCH_PAUSE_MS = 150;
-/** The newest values of a collection that one batch carries; a listener that needs all of them asks for them. */
+/** Maximum number of values of a collection in one batch, the newest; a listener loads the others itself. */
 const MAX_BATCH = 300;
 
-/** Gathers changes and tells listeners of them in batches, so that a busy warehouse does not drown a browser. */
+/** Collects changes and sends them to listeners in batches, so that a busy warehouse does not overload a browser. */
 export class LiveFeed implements Recorder {
   private readonly listeners = new Set<Listener>();
   private pending = new Map<string, Map<string, object>>();

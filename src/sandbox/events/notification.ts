@@ -3,38 +3,38 @@ import type { WireOrderStatusRecord } from "../../client/schemas";
 /** The one receiving URL of an environment (specified). */
 export interface WebhookTarget {
   readonly environment: string;
-  /** Null: none is registered. */
+  /** Null when none is registered. */
   readonly url: string | null;
 }
 
 export interface DeliveryAttempt {
   /** ISO 8601. */
   readonly at: string;
-  /** Null when no response came. */
+  /** Null without a response. */
   readonly http_status: number | null;
-  /** Why there was no response; the beginning of it when there was one. */
+  /** The beginning of the response, or the reason for its absence. */
   readonly response: string;
   readonly duration_ms: number;
 }
 
-/** One status notification and every attempt to bring it. */
+/** One status notification with every attempt to deliver it. */
 export interface WebhookDelivery {
   readonly id: string;
   readonly environment: string;
   readonly url: string;
   readonly id_order_FF: string;
   readonly status: string;
-  /** Not specified: *assumed* to be what look-ups give. */
+  /** Not specified: *assumed* to be the record of look-ups. */
   readonly payload: WireOrderStatusRecord;
   readonly state: "pending" | "delivered" | "failed";
   readonly attempts: readonly DeliveryAttempt[];
-  /** ISO 8601; null when nothing more is to come. */
+  /** ISO 8601; null after the last attempt. */
   readonly next_attempt_at: string | null;
 }
 
 const MAX_RESPONSE_LENGTH = 300;
 
-/** Posts a notification once. Never throws: what went wrong is part of the attempt. */
+/** Posts a notification once. Never throws: an error is part of the attempt. */
 export async function postNotification(
   url: string,
   payload: unknown,
@@ -62,12 +62,12 @@ export async function postNotification(
   }
 }
 
-/** What counts as acknowledged is not specified: *assumed*, any 2xx. */
+/** Whether a response acknowledges a notification: *assumed*, any 2xx does. */
 export function isAcknowledged({ http_status }: DeliveryAttempt): boolean {
   return http_status !== null && http_status >= 200 && http_status < 300;
 }
 
-/** What failed below `fetch` says more than "fetch failed". */
+/** The cause of a failed `fetch`, whose own message is only "fetch failed". */
 function explain(error: unknown, timeoutMs: number): string {
   const { name, message, cause } = error as { name?: string; message?: string; cause?: { message?: string } };
   if (name === "TimeoutError") return `no response within ${timeoutMs} ms`;

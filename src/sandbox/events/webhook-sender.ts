@@ -6,7 +6,7 @@ import { isAcknowledged, postNotification, type WebhookDelivery, type WebhookTar
 
 /** Retries after the first attempt (specified). */
 const MAX_RETRIES = 3;
-/** Notifications under way at once, so that a thousand changes do not open a thousand connections. */
+/** Maximum number of concurrent notifications, so that a thousand changes do not open a thousand connections. */
 const MAX_PARALLEL = 20;
 const MAX_DELIVERIES = 5_000;
 
@@ -18,7 +18,7 @@ export interface WebhookOptions {
   readonly waybillsIn: WaybillsIn;
 }
 
-/** Tells the registered URL of every status an order gets. */
+/** Sends a notification of every new status of an order to the registered URL. */
 export class WebhookSender {
   readonly targets: Collection<WebhookTarget>;
   readonly deliveries: Collection<WebhookDelivery>;
@@ -60,7 +60,7 @@ export class WebhookSender {
     this.forgetOldest();
   }
 
-  /** Sends a notification once more, whatever became of it: receivers must bear a repetition. */
+  /** Sends a notification again regardless of its result: receivers must tolerate a repetition. */
   redeliver(delivery: WebhookDelivery): WebhookDelivery {
     return this.deliver({
       ...delivery,
@@ -69,7 +69,7 @@ export class WebhookSender {
     });
   }
 
-  /** Takes up what came from a file and was not delivered yet. */
+  /** Continues undelivered notifications that were loaded from a file. */
   resume(): void {
     this.lastNumber = [...this.deliveries.all()].reduce((last, { id }) => Math.max(last, numberIn(id)), 0);
     for (const delivery of this.deliveries.all()) {
@@ -77,7 +77,7 @@ export class WebhookSender {
     }
   }
 
-  /** Numbers go on, so that a notification under way is not taken for a new one. */
+  /** Drops all notifications. Numbers continue, so that one in progress is not mistaken for a new one. */
   clear(): void {
     this.forgetTimers();
     this.targets.clear();

@@ -3,10 +3,10 @@ import type { Recorder } from "../records/collection";
 import type { OrderNames } from "../warehouse/order-names";
 import type { FaultRule } from "./fault-rule";
 
-/** A fault that is switched on, and how often it has struck. */
+/** An active fault with its counters. */
 export interface ActiveFault extends FaultRule {
   readonly id: string;
-  /** Calls it could have struck. */
+  /** Number of matching calls. */
   readonly seen: number;
   readonly hits: number;
 }
@@ -14,11 +14,11 @@ export interface ActiveFault extends FaultRule {
 export interface FaultTarget {
   readonly operation: string;
   readonly environment: string | null;
-  /** The orders the call is about. */
+  /** The orders of the call. */
   readonly orders: OrderNames;
 }
 
-/** The faults of one call: delays add up, of the others the one switched on first counts. */
+/** The faults that apply to one call: delays add up; of the others only the oldest one applies. */
 export interface Strike {
   readonly delayBeforeMs: number;
   readonly delayAfterMs: number;
@@ -30,7 +30,7 @@ interface Entry {
   readonly chance: () => number;
 }
 
-/** The faults that are switched on, in the order they were. */
+/** The active faults, the oldest first. */
 export class FaultBook {
   private readonly entries = new Map<string, Entry>();
   private lastNumber = 0;
@@ -60,7 +60,7 @@ export class FaultBook {
     this.recordAll();
   }
 
-  /** Refusals are left to `refusal`: in the array form they strike single entries. */
+  /** The faults for a call, without refusals: in the array form these apply to single entries, so `refusal` has them. */
   strike(target: FaultTarget): Strike {
     let delayBeforeMs = 0;
     let delayAfterMs = 0;
@@ -75,7 +75,7 @@ export class FaultBook {
     return { delayBeforeMs, delayAfterMs, fault: struck };
   }
 
-  /** The text of a business refusal that was switched on for this call or this entry of it. */
+  /** The text of an active business refusal for this call or for one of its entries. */
   refusal(target: FaultTarget): string | null {
     for (const entry of this.entries.values()) {
       if (entry.fault.kind === "refuse" && this.hits(entry, target)) return entry.fault.message;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OPERATION_NAMES, type OperationName } from "../../client/operations";
 
 /**
- * What can go wrong.
+ * The kinds of faults.
  * - `latency`: `delay_ms` more.
  * - `rate_limit`: 429, with `retry_after` (seconds, a date, any text; null for no header).
  * - `http_error`: `status` (400 to 599, 500 by default) with `body`, and `retry_after` as above.
@@ -13,7 +13,7 @@ import { OPERATION_NAMES, type OperationName } from "../../client/operations";
  * - `html`: a web page with `status` (200). `malformed`: broken JSON with HTTP 200.
  * - `slow_drip`: the response's body comes byte by byte, one each `interval_ms`; `slow_headers`: its headers do.
  * - `huge`: a response of `bytes` bytes. `redirect`: 307 to `location`.
- * - `unreadable_rows`: the first `rows` rows of a list have empty members; the rest is as it is, and so is any other response.
+ * - `unreadable_rows`: the first `rows` rows of a list have empty members; the other rows and responses are unchanged.
  * - `refuse`: a business error with `message`.
  */
 export const FAULT_KINDS = [
@@ -36,7 +36,7 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Names that stand for a kind with a status. */
+/** Short names for a kind with a status. */
 const SHORTHANDS = {
   html_200: { kind: "html", status: 200 },
   html_403: { kind: "html", status: 403 },
@@ -45,7 +45,7 @@ const SHORTHANDS = {
 
 type Shorthand = keyof typeof SHORTHANDS;
 
-/** The lowest status a kind takes, and the one it has when none is given; of the others none is used. */
+/** The lowest status of a kind and its default; other kinds have no status. */
 const STATUSES: Readonly<Partial<Record<FaultKind, { readonly min: number; readonly usual: number }>>> = {
   http_error: { min: 400, usual: 500 },
   server_error: { min: 500, usual: 500 },
@@ -56,35 +56,35 @@ const faultMembers = z.strictObject({
   kind: z.enum([...FAULT_KINDS, ...(Object.keys(SHORTHANDS) as Shorthand[])]),
   /** One operation, or `*` for all. */
   operation: z.enum(["*", ...OPERATION_NAMES] as ["*", ...OperationName[]]).default("*"),
-  /** Before the effect (nothing was done) or after it (it was done, and the caller is not told). */
+  /** Before the effect (the operation is not carried out) or after it (it is carried out, but its response is lost). */
   when: z.enum(["before", "after"]).default("before"),
   /** Only calls with a key of this environment. */
   environment: z.string().min(1).optional(),
-  /** Only calls about the order with this number, by whatever identifier they name it. */
+  /** Only calls about the order with this number, whichever identifier they use. */
   id_order: z.string().min(1).optional(),
-  /** Only calls about the order with this `external_id`, likewise. */
+  /** Only calls about the order with this `external_id`, whichever identifier they use. */
   external_id: z.string().min(1).optional(),
-  /** How many calls it hits before it is spent. Absent: all, until it is taken away. */
+  /** Number of calls to which it applies; by default all, until it is removed. */
   count: z.int().min(1).optional(),
-  /** Matching calls to let pass first. */
+  /** Number of matching calls to skip first. */
   skip: z.int().min(0).default(0),
-  /** Chance to hit a matching call. */
+  /** Probability for each matching call. */
   probability: z.number().min(0).max(1).default(1),
-  /** Makes the chances repeatable. */
+  /** Seed that makes the probability repeatable. */
   seed: z.int().default(1),
   delay_ms: z.int().min(0).default(1000),
   interval_ms: z.int().min(1).default(100),
   rows: z.int().min(1).default(1),
   bytes: z.int().min(1).default(100_000_000),
   status: z.int().max(599).optional(),
-  /** Sent as it is when it is text, as JSON otherwise. Absent: an envelope with one error. */
+  /** A text is sent unchanged, any other value as JSON; by default an envelope with one error. */
   body: z.json().optional(),
   retry_after: z.union([z.int().min(0), z.string(), z.null()]).default(null),
   location: z.string().default("http://127.0.0.1:9/"),
   message: z.string().min(1).default("Відмовлено складом."),
 });
 
-/** A fault as it is switched on; what comes out has the kind itself and a status. */
+/** A fault's definition; parsing resolves short names to a kind and a status. */
 export const faultRuleSchema = faultMembers.transform((rule, context) => {
   const kind = isShorthand(rule.kind) ? SHORTHANDS[rule.kind].kind : rule.kind;
   const given = isShorthand(rule.kind) ? { ...rule, ...SHORTHANDS[rule.kind] } : rule;

@@ -5,8 +5,8 @@ import type { FaultKind, FaultRule } from "./fault-rule";
 type Inflict = (out: ServerResponse, fault: FaultRule, response: ApiResponse) => void;
 
 /**
- * Responds the way a fault wants it. `response` is what would have been sent: a fault that struck before the effect has
- * none, and an empty one that looks successful is used, since that is what must not be believed.
+ * Sends the response that a fault demands. `response` is the regular one; a fault before the effect has none, and an empty
+ * successful one is used in its place, because a client must not trust it.
  */
 export function inflict(out: ServerResponse, fault: FaultRule, response: ApiResponse | null): void {
   if (out.destroyed) return;
@@ -15,7 +15,7 @@ export function inflict(out: ServerResponse, fault: FaultRule, response: ApiResp
 
 const INFLICT: Readonly<Record<FaultKind, Inflict>> = {
   latency: (out, _fault, response) => send(out, response),
-  // The list's rows are as the fault wants them by now.
+  // The fault has already replaced the rows of the list.
   unreadable_rows: (out, _fault, response) => send(out, response),
   refuse: (out, _fault, response) => send(out, response),
 
@@ -108,7 +108,7 @@ function page(status: number): string {
   return `<!DOCTYPE html><html><head><title>${status}</title></head><body><h1>Not this page</h1></body></html>`;
 }
 
-/** Writes one byte each interval, until all are written or the caller has gone. */
+/** Writes one byte each interval, until all are written or the caller hangs up. */
 function drip(
   bytes: Buffer,
   intervalMs: number,

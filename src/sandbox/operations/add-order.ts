@@ -14,7 +14,7 @@ interface Candidate {
   readonly refusals: readonly RefusalEntry[];
 }
 
-/** AddOrder (specified); its array form is *assumed*, in each of the ways the options offer. */
+/** AddOrder (specified); its array form is *assumed*, in the variant that the option `arrayForm` selects. */
 export function addOrder(
   body: { readonly order?: unknown },
   context: OperationContext,
@@ -32,21 +32,21 @@ function addOrders(orders: readonly unknown[], context: OperationContext): WireA
   if (orders.length > MAX_ORDERS_PER_CALL) throw new Refusal(REFUSALS.ordersTooMany(MAX_ORDERS_PER_CALL));
   const { arrayForm } = context.warehouse.options;
   if (arrayForm === "per-entry") return orders.map((order) => entryOf(examine(order, context), context));
-  if (arrayForm === "stops" || arrayForm === "stops-and-tells") return addUntilRefused(orders, context);
+  if (arrayForm === "stops" || arrayForm === "stops-and-lists") return addUntilRefused(orders, context);
   const candidates = orders.map((order) => examine(order, context));
   const refusals = [...candidates.flatMap(inArray), ...repeatedNumbers(orders, context)];
   if (refusals.length > 0) throw new Refusal(...refusals);
   return candidates.map((candidate) => entryOf(candidate, context));
 }
 
-/** Those before the first bad one are taken and stay so, and the response is an error all the same. */
+/** Accepts the orders before the first invalid one and keeps them, although the response is an error. */
 function addUntilRefused(orders: readonly unknown[], context: OperationContext): WireAddOrdersDataEntry[] {
   const taken: WireAddOrdersDataEntry[] = [];
   for (const [index, order] of orders.entries()) {
     const candidate = examine(order, context);
     if (candidate.refusals.length > 0) {
       const refusal = new Refusal(...inArray(candidate, index));
-      if (context.warehouse.options.arrayForm === "stops-and-tells") refusal.data = taken;
+      if (context.warehouse.options.arrayForm === "stops-and-lists") refusal.data = taken;
       throw refusal;
     }
     taken.push(entryOf(candidate, context));
@@ -77,7 +77,7 @@ function examine(order: unknown, context: OperationContext): Candidate {
   return { order, refusals };
 }
 
-/** With all or none, the same number twice in one request must be seen before the first of them is stored. */
+/** Finds a number that occurs twice in one request: with all or none, it must be found before anything is stored. */
 function repeatedNumbers(orders: readonly unknown[], { warehouse }: OperationContext): RefusalEntry[] {
   if (warehouse.options.duplicates !== "refuse") return [];
   const numbers = orders.flatMap((order) => namesIn(order).id_order ?? []);

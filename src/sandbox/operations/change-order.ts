@@ -41,7 +41,7 @@ export function cancelOrder(
   return { id_order_FF, key_order: keyIn(cancelResponse, key_order), status: canceled.status };
 }
 
-/** The order's own `key_order`, or one no order has. */
+/** The order's own `key_order`, or one that no order has. */
 function keyIn(reading: string, key: string): string {
   return reading === "other-key" ? randomUUID() : key;
 }

@@ -8,24 +8,24 @@ import { Refusal, REFUSALS } from "../warehouse/refusals";
 import type { Page } from "../warehouse/page";
 import type { Warehouse } from "../warehouse/warehouse";
 
-/** A request body: a JSON object, checked for nothing else. */
+/** A request body: a JSON object that is not validated further. */
 export type RequestBody = Readonly<Record<string, unknown>>;
 
-/** Who calls, and when. */
+/** The caller and the time of a call. */
 export interface OperationContext {
   readonly warehouse: Warehouse;
-  /** The environment the ApiKey belongs to; empty for operations that need none. */
+  /** The ApiKey's environment; empty for operations without an ApiKey. */
   readonly environment: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The text of a refusal that was switched on for this call, or for one order of it. */
+  /** The text of an active refusal for this call, or for one of its orders. */
   readonly switchedOnRefusal: (names?: OrderNames) => string | null;
 }
 
 export type RequestOf<Name extends OperationName> = z.infer<(typeof REQUEST_SCHEMAS)[Name]>;
 export type DataOf<Name extends OperationName> = z.input<(typeof DATA_SCHEMAS)[Name]>;
 
-/** Does what the operation is for and gives its `Data`, or throws a Refusal. */
+/** Carries out an operation and returns its `Data`. @throws Refusal */
 export type Operation<Name extends OperationName> = (
   request: RequestOf<Name>,
   context: OperationContext,
@@ -33,7 +33,7 @@ export type Operation<Name extends OperationName> = (
 
 type PageOf<Data> = Data extends readonly (infer Row)[] ? Page<Row> : never;
 
-/** The one order that fits all the identifiers given. */
+/** The one order that matches all given identifiers. */
 export function namedOrder(identifiers: OrderIdentifiers, context: OperationContext): OrderRecord {
   const { id_order_FF, key_order, id_order, external_id } = identifiers;
   const [record, another] = context.warehouse.orders.find(context.environment, {

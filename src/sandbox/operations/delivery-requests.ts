@@ -41,7 +41,7 @@ export function listDeliveryRequest(
   return pageOf(requests, request.page, warehouse.options).map(toRecord);
 }
 
-/** ReportDeliveryRequest: what was announced and what came, for the requests received in the period (*assumed*). */
+/** ReportDeliveryRequest: announced and received quantities of the requests made in the period (*assumed*). */
 export function reportDeliveryRequest(
   request: RequestOf<"ReportDeliveryRequest">,
   { warehouse, environment }: OperationContext,

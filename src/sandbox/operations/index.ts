@@ -28,7 +28,7 @@ function checked<Name extends OperationName>(name: Name, operation: Operation<Na
   };
 }
 
-/** What each operation does with a body that came with a valid key. AddOrder checks its orders itself, one by one. */
+/** The implementation of each operation, for a body with a valid key. AddOrder validates its orders itself, one by one. */
 export const OPERATIONS_TABLE: Readonly<Record<OperationName, Checked>> = {
   GetToken: checked("GetToken", getToken),
   AddOrder: addOrder,

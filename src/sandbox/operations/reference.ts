@@ -46,7 +46,7 @@ export function getStreet(
   return search(streets, request, warehouse.options);
 }
 
-/** The company in whose name parcels leave, one for each environment. */
+/** The sender of the parcels, one for each environment. */
 export function senderDetails(
   _request: RequestOf<"senderDetails">,
   { warehouse, environment }: OperationContext,

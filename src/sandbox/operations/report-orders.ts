@@ -12,7 +12,7 @@ import { spokenWaybills } from "../warehouse/waybills";
 import type { Warehouse } from "../warehouse/warehouse";
 import { namedOrder, type OperationContext, type RequestOf } from "./context";
 
-/** getStatusOrder: the order itself, several when the number names several, an empty array for none (*assumed*). */
+/** getStatusOrder: the order; several when the number matches several, an empty array for none (*assumed*). */
 export function getStatusOrder(
   request: RequestOf<"getStatusOrder">,
   context: OperationContext,
@@ -65,7 +65,7 @@ export function listOrder(
   );
 }
 
-/** Without `external_id` where the option says that it is not given back, and with the waybills as they are written. */
+/** A record with waybills in the form of the options, without `external_id` where an option leaves it out. */
 function echoed(
   record: WireOrderStatusRecord,
   { warehouse }: OperationContext,

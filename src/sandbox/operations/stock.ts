@@ -4,7 +4,7 @@ import { type Page, pageOf } from "../warehouse/page";
 import { reportedFigure } from "../warehouse/stock-book";
 import type { OperationContext, RequestOf } from "./context";
 
-/** AddProduct: adds the sku to the catalog, or replaces its card (*assumed*). */
+/** AddProduct: adds the SKU to the catalog, or replaces its card (*assumed*). */
 export function addProduct(
   request: RequestOf<"AddProduct">,
   { warehouse, environment }: OperationContext,
@@ -14,8 +14,8 @@ export function addProduct(
 }
 
 /**
- * ReportSklad: the catalog's skus with their figures, as the option `reportCountsUntil` counts (*assumed*), and as they
- * were `reportDelay` ago.
+ * ReportSklad: the SKUs of the catalog with their quantities, counted by the option `reportCountsUntil` (*assumed*), as of
+ * `reportDelay` ago.
  */
 export function reportSklad(
   request: RequestOf<"ReportSklad">,
@@ -31,7 +31,7 @@ export function reportSklad(
   });
 }
 
-/** ReportMoveProduct: what came onto the shelves and left them within the period (*assumed*). */
+/** ReportMoveProduct: the movements of goods onto and off the shelves within the period (*assumed*). */
 export function reportMoveProduct(
   request: RequestOf<"ReportMoveProduct">,
   { warehouse, environment }: OperationContext,

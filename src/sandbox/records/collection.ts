@@ -1,17 +1,17 @@
-/** Whoever keeps what the collections hold, so that it survives a restart. */
+/** Receives every change of a collection, to persist it or to pass it on. */
 export interface Recorder {
   record(collection: string, id: string, value: object): void;
 }
 
-/** Looks values up by something other than their id, kept up to date by the collection. */
+/** An index by keys other than the id, which the collection keeps up to date. */
 interface Index<T> {
   readonly keysOf: (value: T) => readonly string[];
   readonly ids: Map<string, string[]>;
 }
 
 /**
- * Values by id, in the order they came, with every look-up in constant time. Values are never changed in place:
- * a changed one is put again, and whoever keeps the collection on file is told.
+ * Values by id in the order of insertion, with look-ups in constant time. Values are immutable: a changed one is put again,
+ * and the collection's keeper is notified.
  */
 export class Collection<T extends object> {
   private readonly values = new Map<string, T>();
@@ -23,7 +23,7 @@ export class Collection<T extends object> {
     private readonly recorder?: Recorder,
   ) {}
 
-  /** Must be called before the first value comes. `keysOf` must give the same keys for every version of a value. */
+  /** Adds an index; it must be called before the first value is put. `keysOf` must return the same keys for every version of a value. */
   indexBy(index: string, keysOf: (value: T) => readonly string[]): this {
     this.indexes.set(index, { keysOf, ids: new Map() });
     return this;
@@ -33,7 +33,7 @@ export class Collection<T extends object> {
     return this.values.get(id);
   }
 
-  /** In the order they came. */
+  /** All values, in the order of insertion. */
   findBy(index: string, key: string): readonly T[] {
     const ids = this.indexes.get(index)?.ids.get(key) ?? [];
     return ids.flatMap((id) => this.values.get(id) ?? []);
@@ -47,14 +47,14 @@ export class Collection<T extends object> {
     return this.values.size;
   }
 
-  /** Keeps a value once it can be written: one that cannot would make every list of it fail. */
+  /** Puts a value after it has been serialized: one that cannot be would break every list that contains it. */
   put(value: T): T {
     this.recorder?.record(this.name, this.idOf(value), value);
     this.restore(value);
     return value;
   }
 
-  /** Puts a value that comes from the file, so need not go there again. */
+  /** Puts a value from the file, without writing it again. */
   restore(value: T): void {
     const id = this.idOf(value);
     const isNew = !this.values.has(id);
@@ -69,7 +69,7 @@ export class Collection<T extends object> {
     }
   }
 
-  /** Lets go of one value; indexes skip it from then on. Not written to the file: what is let go is no loss. */
+  /** Drops a value; indexes skip it from then on. The file keeps it: values that are dropped may return after a restart. */
   forget(id: string): void {
     this.values.delete(id);
   }
@@ -80,7 +80,7 @@ export class Collection<T extends object> {
   }
 }
 
-/** `FF-000123`: what things of one kind are called, counted from 1. */
+/** Identifiers of one kind such as `FF-000123`, numbered from 1. */
 export function numbered(kind: string, number: number): string {
   return `${kind}-${String(number).padStart(6, "0")}`;
 }

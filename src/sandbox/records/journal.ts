@@ -13,17 +13,17 @@ import {
 import { dirname } from "node:path";
 import type { Recorder } from "./collection";
 
-/** One line of the file: a value as it was from then on. */
+/** One line of the file: a new version of a value. */
 type Line = readonly [collection: string, value: object];
 
 const FIRST_LINE = JSON.stringify({ file: "sklad-sandbox", version: 1 });
 
-/** A file grows to this size, and to four times what it needs, before it is rewritten. */
+/** Minimum size in bytes of a file before it is rewritten; it must also be four times as large as needed. */
 const MIN_COMPACT_BYTES = 32_000_000;
 
 /**
- * A file of lines, one for each change, written before the response that tells of it. A killed process loses nothing
- * that it confirmed; a line that was cut off by a power failure is left out.
+ * A file with one line for each change, written before the response that confirms the change. A killed process loses no
+ * confirmed change; a line cut off by a power failure is ignored.
  */
 export class Journal implements Recorder {
   private lines: string[] = [];
@@ -38,7 +38,7 @@ export class Journal implements Recorder {
     this.lock = new FileLock(file);
   }
 
-  /** Hands over everything the file holds, oldest first. A file that is no journal is an error, not overwritten. */
+  /** Passes on every line of the file, oldest first. @throws for a file that is no journal, which it does not overwrite */
   read(restore: (collection: string, value: object) => void): void {
     if (!existsSync(this.file)) return;
     const text = readFileSync(this.file, "utf8");
@@ -53,7 +53,7 @@ export class Journal implements Recorder {
     });
   }
 
-  /** Replaces the file by one with these values alone, in one stroke, and goes on from there. */
+  /** Replaces the file atomically by one with only these values, and continues there. */
   rewrite(entries: Iterable<Line>): void {
     if (this.descriptor !== null) closeSync(this.descriptor);
     const temporary = `${this.file}.new`;
@@ -107,7 +107,7 @@ export class Journal implements Recorder {
   }
 }
 
-/** Keeps a second sandbox off a file: two that write it would each lose what the other wrote. */
+/** Locks the file against a second sandbox: each of two writers would lose the other's changes. */
 export class FileLock {
   private readonly file: string;
 
@@ -137,7 +137,7 @@ export class FileLock {
   }
 }
 
-/** A process of another user is running too, though it may not be signalled. */
+/** Whether a process runs, also one of another user, which must not be signaled. */
 function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -148,7 +148,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** `EADDRINUSE`, `EEXIST` …: what Node calls the reason of a failed system call; undefined for anything else. */
+/** `EADDRINUSE`, `EEXIST` …: Node's code of a failed system call; undefined for any other error. */
 export function errorCode(error: unknown): unknown {
   return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 }

@@ -1,15 +1,15 @@
-/** What happened when, with periods found by bisection. */
+/** Events by time; bisection finds the events of a period. */
 export class TimeLog<T> {
   private readonly times: number[] = [];
   private readonly values: T[] = [];
 
-  /** A time before the last one counts as the last one: the clock of a computer can be set back. */
+  /** Adds an event. A time before the last one is replaced by the last one, because a computer's clock can be set back. */
   push(at: number, value: T): void {
     this.times.push(Math.max(at, this.times[this.times.length - 1] ?? at));
     this.values.push(value);
   }
 
-  /** Everything from `from` on and before `to`, in milliseconds. */
+  /** Events from `from` (included) to `to` (excluded), in milliseconds. */
   between(from: number, to: number): T[] {
     return this.values.slice(this.firstAtOrAfter(from), this.firstAtOrAfter(to));
   }
@@ -26,7 +26,7 @@ export class TimeLog<T> {
   }
 }
 
-/** What happened when, each environment on its own. */
+/** Events by time, separately for each environment. */
 export class EnvironmentLog<T> {
   private readonly logs = new Map<string, TimeLog<T>>();
 
@@ -36,7 +36,7 @@ export class EnvironmentLog<T> {
     log.push(at, value);
   }
 
-  /** Everything from `from` on and before `to`, in milliseconds. */
+  /** Events from `from` (included) to `to` (excluded), in milliseconds. */
   between(environment: string, from: number, to: number): T[] {
     return this.logs.get(environment)?.between(from, to) ?? [];
   }

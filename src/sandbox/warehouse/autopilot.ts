@@ -6,17 +6,17 @@ import type { Warehouse } from "./warehouse";
 
 export const autopilotSchema = z.strictObject({
   enabled: z.boolean().default(true),
-  /** How long an order stays in each status, in milliseconds. */
+  /** Milliseconds that an order stays in each status. */
   pace_ms: z.int().min(10).default(5_000),
-  /** Orders of one environment only; of all when null. */
+  /** Only orders of this environment; null for all. */
   environment: z.string().min(1).nullable().default(null),
-  /** Share of the shipped parcels that their recipients refuse, and that come back. */
+  /** Share of the shipped parcels that recipients refuse, and that are returned. */
   refuse_share: z.number().min(0).max(1).default(0),
 });
 
 export type AutopilotSettings = z.infer<typeof autopilotSchema>;
 
-/** Moves orders on in place of the people in a warehouse, each after the same time in each status. */
+/** Advances orders in place of the warehouse's staff, after the same time in each status. */
 export class Autopilot {
   private current: AutopilotSettings = autopilotSchema.parse({ enabled: false });
   private readonly timers = new Map<string, NodeJS.Timeout>();
@@ -29,7 +29,7 @@ export class Autopilot {
     return this.current;
   }
 
-  /** Takes charge of the orders that are there already, too. */
+  /** Starts the autopilot, also for existing orders. */
   set(settings: AutopilotSettings): void {
     this.stop();
     this.current = settings;
@@ -58,7 +58,7 @@ export class Autopilot {
     if (order && next !== undefined) this.warehouse.advance(order, next);
   }
 
-  /** A delivered parcel stays where it is; one that was refused comes back. */
+  /** The next status of an order: a share of the shipped parcels is refused, and a refused parcel is returned. */
   private nextOf(id: string, status: string): string | undefined {
     const { machine } = this.warehouse.orders;
     if (status === machine.refused) return "returned";
@@ -66,7 +66,7 @@ export class Autopilot {
     return isRefused ? machine.refused : machine.next(status);
   }
 
-  /** The same chance for the same order at every step of its way. */
+  /** A pseudo-random number that is the same for an order in every status. */
   private chanceOf(id: string): number {
     return seededChance(numberIn(id))();
   }

@@ -3,14 +3,14 @@ import type { WireCityRecord, WireStreetRecord, WireWarehouseRecord } from "../.
 import { seededChance } from "../random";
 import { REGIONAL_CENTRES, STREET_NAMES, STREET_TYPES, TOWN_BEGINNINGS, TOWN_ENDINGS } from "./places";
 
-/** A city, and how much of everything it has. */
+/** A city with its number of branches and streets. */
 interface Place {
   readonly record: WireCityRecord;
   readonly streets: number;
   readonly branches: number;
 }
 
-/** Cities, branches and streets of the national carrier: made up, and the same ones every time. */
+/** Cities, branches and streets of the national carrier: generated, and the same at every start. */
 export class Directory {
   readonly cities: readonly WireCityRecord[];
   private readonly places = new Map<string, Place>();
@@ -31,7 +31,7 @@ export class Directory {
     return this.branchesByRef.size;
   }
 
-  /** Undefined when there is no such city. */
+  /** Undefined for an unknown city. */
   branchesIn(cityRef: string): readonly WireWarehouseRecord[] | undefined {
     return this.branchesByCity.get(cityRef);
   }
@@ -103,7 +103,7 @@ function pick<T>(values: readonly [T, ...T[]] | readonly T[], index: number): T 
   return values[index % values.length] as T;
 }
 
-/** Looks like the identifiers of the carrier, and is the same for the same thing. */
+/** An identifier in the carrier's format, the same for the same input. */
 function refOf(...parts: string[]): string {
   const digest = createHash("sha256").update(parts.join("\n")).digest("hex");
   return [8, 4, 4, 4, 12]

@@ -8,15 +8,15 @@ export interface InboundRecord {
   readonly key_request: string;
   readonly environment: string;
   readonly status: "new" | "received" | "canceled";
-  /** As it was received, without the ApiKey. */
+  /** The received body, without the ApiKey. */
   readonly request: WireDeliveryRequest;
   readonly created_at: string;
   readonly received_at: string | null;
-  /** What was counted at the gate, for each line of the request; empty before. */
+  /** Received quantities for each line of the request; empty before the delivery. */
   readonly received: readonly number[];
 }
 
-/** Inbound requests of all environments. There are few, so they are simply walked through. */
+/** Inbound requests of all environments. They are few, so look-ups scan all of them. */
 export class InboundBook {
   readonly records: Collection<InboundRecord>;
 
@@ -41,7 +41,7 @@ export class InboundBook {
     });
   }
 
-  /** `counted`: one figure for each line; absent, everything that was announced has come. */
+  /** @param counted one quantity for each line; by default the announced ones */
   receive(record: InboundRecord, counted: readonly number[] | undefined, now: number): InboundRecord {
     const received = record.request.products.map(({ count }, index) => counted?.[index] ?? Number(count));
     return this.records.put({

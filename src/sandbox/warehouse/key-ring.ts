@@ -2,12 +2,12 @@ import { Collection, type Recorder } from "../records/collection";
 
 export interface KeyRecord {
   readonly key: string;
-  /** Orders and stock of one environment are not seen from another. */
+  /** Environments are isolated: each has its own orders and stock. */
   readonly environment: string;
   readonly revoked: boolean;
 }
 
-/** The keys a fresh sandbox knows, and the login that is exchanged for the first of them. */
+/** The keys of a new sandbox, and the login that GetToken exchanges for the first of them. */
 export const SANDBOX_KEYS = {
   production: "sandbox-production-key",
   staging: "sandbox-staging-key",
@@ -22,7 +22,7 @@ export class KeyRing {
     this.addSandboxKeys();
   }
 
-  /** Undefined when there is no such key or it was revoked. */
+  /** Undefined for an unknown or revoked key. */
   find(key: string): KeyRecord | undefined {
     const record = this.records.get(key);
     return record?.revoked === false ? record : undefined;
@@ -32,14 +32,14 @@ export class KeyRing {
     return this.records.put({ key, environment, revoked: false });
   }
 
-  /** False when there was no such key. */
+  /** False for an unknown key. */
   revoke(key: string): boolean {
     const record = this.find(key);
     if (record) this.records.put({ ...record, revoked: true });
     return record !== undefined;
   }
 
-  /** The newest production key that is valid: after a revocation, GetToken gives the one that replaced it. */
+  /** The newest valid production key: after a revocation, GetToken returns its replacement. */
   forCredentials(login: string, password: string): string | null {
     if (login !== SANDBOX_LOGIN.login || password !== SANDBOX_LOGIN.password) return null;
     const valid = this.valid().filter(({ environment }) => environment === "production");
@@ -50,7 +50,7 @@ export class KeyRing {
     return [...this.records.all()].filter(({ revoked }) => !revoked);
   }
 
-  /** Every environment a key was ever made for. */
+  /** Every environment that has, or had, a key. */
   environments(): string[] {
     return [...new Set([...this.records.all()].map(({ environment }) => environment))];
   }
@@ -67,7 +67,7 @@ export class KeyRing {
   }
 }
 
-/** The last four characters: enough to tell keys apart, too little to use one. */
+/** The last four characters, which distinguish keys without revealing them. */
 export function keyHint(key: string): string {
   return key.slice(-4);
 }

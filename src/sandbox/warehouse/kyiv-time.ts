@@ -13,7 +13,7 @@ const inKyiv = new Intl.DateTimeFormat("en-GB", {
   second: "numeric",
 });
 
-/** Kyiv's clock changes on full hours only, so one offset serves a whole hour of responses. */
+/** Kyiv's offset changes only at full hours, so it is cached for an hour. */
 let offsetHour = Number.NaN;
 let offset = 0;
 
@@ -28,15 +28,15 @@ function kyivOffset(at: number): number {
   return offset;
 }
 
-/** A moment as responses carry it: `20.11.2026 09:14:26`, in Europe/Kyiv (*assumed*). */
+/** A moment in the format of responses: `20.11.2026 09:14:26`, in Europe/Kyiv (*assumed*). */
 export function toMomentText(at: number): string {
   const local = new Date(at + kyivOffset(at)).toISOString();
   return `${local.slice(8, 10)}.${local.slice(5, 7)}.${local.slice(0, 4)} ${local.slice(11, 19)}`;
 }
 
 /**
- * The moment a day `DD.MM.YYYY` begins in Europe/Kyiv, in milliseconds; null when there is no such day.
- * `daysLater` counts calendar days on from it.
+ * The beginning of a day `DD.MM.YYYY` in Europe/Kyiv, in milliseconds; null for an invalid day.
+ * `daysLater` adds calendar days.
  */
 export function startOfDay(text: string, daysLater = 0): number | null {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text) ?? [];
@@ -49,7 +49,7 @@ export function startOfDay(text: string, daysLater = 0): number | null {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The period of a report, both days included, as milliseconds: from `from` on and before `to`. */
+/** The period of a report, both days included, in milliseconds: from `from` (included) to `to` (excluded). */
 export function readPeriod(
   request: { readonly date_from: string; readonly date_to: string },
   options: { readonly maxPeriodDays: number | null },

@@ -4,12 +4,12 @@ import { EnvironmentLog } from "../records/time-log";
 import { acceptedAt, type OrderRecord, type ReceivedOrder, type StatusChange } from "./order-record";
 import type { StatusMachine } from "./status-machine";
 
-/** One status an order got, for the report. */
+/** One status change of an order, for the report. */
 export interface LoggedChange extends StatusChange {
   readonly id_order_FF: string;
 }
 
-/** The identifiers an order can be asked for by. Every one that is given must fit. */
+/** The identifiers for a look-up of an order. Every given one must match. */
 export interface OrderIdentifiers {
   readonly id_order_FF?: string;
   readonly key_order?: string;
@@ -41,7 +41,7 @@ export class OrderBook {
       .indexBy("external_id", ({ environment, order }) => [inEnvironment(environment, order["external_id"])]);
   }
 
-  /** Told of every status an order gets, the first included (`previous` is then null). */
+  /** Called after every status change of an order, also for the first status (`previous` is then null). */
   onStatus(listener: StatusListener): void {
     this.statusListeners.add(listener);
   }
@@ -72,12 +72,12 @@ export class OrderBook {
     return edited;
   }
 
-  /** One step. Which steps there are is the state machine's matter. */
+  /** Sets the next status, without a check: the state machine decides which ones are possible. */
   move(record: OrderRecord, status: string, now: number): OrderRecord {
     return this.enter(record, status, now, record.status);
   }
 
-  /** Orders of an environment that fit every identifier given; none given finds none. In the order they came. */
+  /** Orders of an environment that match every given identifier, in the order of arrival; none when no identifier is given. */
   find(environment: string, identifiers: OrderIdentifiers): readonly OrderRecord[] {
     const given = ORDER_IDENTIFIERS.flatMap((name) => {
       const value = identifiers[name];
@@ -101,7 +101,7 @@ export class OrderBook {
     return this.changes.between(environment, from, to);
   }
 
-  /** Derives the rest from the records, after they came from a file. */
+  /** Rebuilds derived data after the records were loaded from a file. */
   rebuild(): void {
     this.accepted.clear();
     this.changes.clear();
@@ -145,7 +145,7 @@ function inEnvironment(environment: string, value: unknown): string {
   return `${environment}\n${String(value)}`;
 }
 
-/** Fourteen digits, as a carrier's waybill has. */
+/** Fourteen digits, the format of the carrier's waybill numbers. */
 function waybillNumber(idOrderFF: string): string {
   return `59${String(numberIn(idOrderFF)).padStart(12, "0")}`;
 }

@@ -1,7 +1,7 @@
 import type { WireOrderStatusRecord } from "../../client/schemas";
 import { toMomentText } from "./kyiv-time";
 
-/** An order exactly as it was received, without the ApiKey that came beside it. */
+/** The received body of an order, unchanged except for the ApiKey. */
 export type ReceivedOrder = Readonly<Record<string, unknown>>;
 
 export interface StatusChange {
@@ -10,7 +10,7 @@ export interface StatusChange {
   readonly at: string;
 }
 
-/** What the warehouse holds for one AddOrder. */
+/** The warehouse's record of one AddOrder. */
 export interface OrderRecord {
   readonly id_order_FF: string;
   readonly key_order: string;
@@ -21,11 +21,11 @@ export interface OrderRecord {
   readonly order: ReceivedOrder;
   /** Oldest first; the first entry is the acceptance. */
   readonly history: readonly StatusChange[];
-  /** When EditOrder replaced the order, ISO 8601. */
+  /** When EditOrder last replaced the order, ISO 8601. */
   readonly edited_at: readonly string[];
 }
 
-/** One order line as far as the warehouse's shelves are concerned. */
+/** The part of an order line that affects the stock. */
 export interface Goods {
   readonly sku: string;
   readonly name: string;
@@ -46,7 +46,7 @@ export function acceptedAt(record: OrderRecord): number {
   return Date.parse(record.history[0]?.at ?? "");
 }
 
-/** What look-ups, reports and notifications say of an order: *assumed*. Its present status, or one it once got. */
+/** An order in look-ups, reports and notifications (*assumed*), with its present status or an earlier one. */
 export function toStatusRecord(record: OrderRecord, change?: StatusChange): WireOrderStatusRecord {
   const { status, at } = change ??
     record.history[record.history.length - 1] ?? { status: record.status, at: "" };

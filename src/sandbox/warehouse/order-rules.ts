@@ -4,18 +4,18 @@ import { startOfDay } from "./kyiv-time";
 import { type RefusalEntry, REFUSALS } from "./refusals";
 import { schemaRefusals } from "./schema-refusals";
 
-/** What the rules of an order depend on. */
+/** The context of the validation of an order. */
 export interface OrderRuleContext {
   readonly carrierLiteral: string;
-  /** Absent: every branch is taken. */
+  /** Undefined to accept every branch. */
   readonly knowsBranch?: (ref: string) => boolean;
-  /** Absent: every sku is taken. */
+  /** Undefined to accept every SKU. */
   readonly knowsSku?: (sku: string) => boolean;
 }
 
 /**
- * What is wrong with an order (specified); nothing when it is accepted. Which fields are required is not shown:
- * here all are. That the carrier needs a branch is *assumed*.
+ * The errors of an order (specified); none when it is accepted. The required fields are not shown: here all are. That the
+ * carrier needs a branch is *assumed*.
  */
 export function orderRefusals(order: unknown, context: OrderRuleContext): RefusalEntry[] {
   const parsed = wireOrderSchema.safeParse(order);

@@ -1,12 +1,12 @@
 import type { SandboxOptions } from "../options";
 
-/** A page of a list, as an operation gives it. */
+/** A page of a list in a response. */
 export class Page<Row> {
   constructor(
     readonly rows: readonly Row[],
-    /** Entries of the whole list. */
+    /** Number of entries in the whole list. */
     readonly total: number,
-    /** From 1. */
+    /** Number of the page, from 1. */
     readonly page: number,
   ) {}
 
@@ -15,7 +15,7 @@ export class Page<Row> {
   }
 }
 
-/** The entries of a page counted from 1; everything when no page was asked for, unless lists always come in pages. */
+/** The entries of a page, counted from 1; the whole list without a requested page, unless lists always have pages. */
 export function pageOf<Row>(
   entries: readonly Row[],
   asked: number | undefined,
@@ -26,7 +26,7 @@ export function pageOf<Row>(
   return new Page(rows, entries.length, page ?? 1);
 }
 
-/** A list whose first rows have empty members, so that they say nothing. */
+/** A list whose first rows have only empty members. */
 export function withEmptyRows(data: unknown, count: number): unknown {
   if (!(data instanceof Page)) return data;
   return data.map((row: object, index) =>
@@ -34,7 +34,7 @@ export function withEmptyRows(data: unknown, count: number): unknown {
   );
 }
 
-/** A list as `Data` has it: the rows alone, or with how long the whole list, or this page, is. */
+/** `Data` of a list: the rows alone, or with the number of entries of the list or of the page. */
 export function listed(data: unknown, { totals }: Pick<SandboxOptions, "totals">): unknown {
   if (!(data instanceof Page)) return data;
   const { rows, total, page } = data;

@@ -1,28 +1,28 @@
 import type { StockRecord } from "./stock-record";
 
 interface Version {
-  /** Since when it was so, in milliseconds. */
+  /** Start of this version, in milliseconds. */
   readonly since: number;
-  /** Undefined: the sku was not known yet. */
+  /** Undefined while the SKU was not known. */
   readonly record: StockRecord | undefined;
 }
 
-/** Earlier versions of the levels, for reports that are late. */
+/** Earlier versions of the levels, for delayed reports. */
 export class PastLevels {
   private readonly versions = new Map<string, Version[]>();
 
   constructor(
-    /** How late reports are, in milliseconds. */
+    /** Delay of reports, in milliseconds. */
     private readonly delay: number,
     private readonly clock: () => number,
   ) {}
 
-  /** A level becomes another one. */
+  /** Records a change of a level. */
   change(id: string, before: StockRecord | undefined, record: StockRecord): void {
     if (this.delay === 0) return;
     const now = this.clock();
     const versions = this.versions.get(id) ?? [{ since: Number.NEGATIVE_INFINITY, record: before }];
-    // Drops versions that are older than any report can still show.
+    // Versions that no report can show any more are dropped.
     this.versions.set(id, [...versions.slice(this.latest(versions)), { since: now, record }]);
   }
 
@@ -36,7 +36,7 @@ export class PastLevels {
     this.versions.clear();
   }
 
-  /** The place of the version that a report of now is of. The first has always been. */
+  /** Index of the version that a present report shows; the first version applies to every earlier time. */
   private latest(versions: readonly Version[]): number {
     const madeAt = this.clock() - this.delay;
     return versions.filter(({ since }) => since <= madeAt).length - 1;

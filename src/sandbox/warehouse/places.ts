@@ -1,4 +1,4 @@
-/** Cities everybody knows, with their regions. All other places of the directory are made up from the parts below. */
+/** Large real cities with their regions. All other places of the directory are generated from the parts below. */
 export const REGIONAL_CENTRES = words(`
   Київ:Київська Львів:Львівська Одеса:Одеська Дніпро:Дніпропетровська Харків:Харківська
   Запоріжжя:Запорізька Вінниця:Вінницька Полтава:Полтавська Чернігів:Чернігівська
@@ -17,7 +17,7 @@ export const TOWN_ENDINGS = words(`
   мостівка полянка
 `);
 
-/** Most streets are plain ones. */
+/** Types of streets; the repetition makes ordinary ones the most frequent. */
 export const STREET_TYPES = words("вул. вул. вул. просп. бульв. пров.");
 
 export const STREET_NAMES = words(`

@@ -1,17 +1,17 @@
 import { Collection, type Recorder } from "../records/collection";
 import type { OrderRecord } from "./order-record";
 
-/** Goods of an order that came back, or never left, and are not on the shelf for others yet. */
+/** Goods of a returned or canceled order that are not available again yet. */
 export interface PutAwayRecord {
   readonly id_order_FF: string;
-  /** `reserved`: they were not picked. `gone`: they lie about somewhere, and are in no figure. */
+  /** `reserved`: not picked yet. `gone`: picked, and in no quantity until they are put away. */
   readonly from: "reserved" | "gone";
   /** ISO 8601. */
   readonly due_at: string;
   readonly is_done: boolean;
 }
 
-/** Puts goods of cancelled and returned orders back onto the shelf, a while after the status says so. */
+/** Makes the goods of canceled and returned orders available again, some time after the status change. */
 export class PutAways {
   readonly records: Collection<PutAwayRecord>;
   private readonly timers = new Map<string, NodeJS.Timeout>();
@@ -26,7 +26,7 @@ export class PutAways {
     this.records = new Collection("put_aways", ({ id_order_FF }) => id_order_FF, recorder);
   }
 
-  /** @returns false when they are put away at once */
+  /** @returns false when the goods are put away immediately */
   wait({ id_order_FF }: OrderRecord, from: PutAwayRecord["from"]): boolean {
     if (this.delay === 0) return false;
     const due_at = new Date(this.clock() + this.delay).toISOString();
@@ -34,7 +34,7 @@ export class PutAways {
     return true;
   }
 
-  /** Goes on with what waits, after it came from a file; with nothing when all of it was let go. */
+  /** Continues pending put-aways after they were loaded from a file; none after a reset. */
   rebuild(): void {
     this.stop();
     for (const record of this.records.all()) if (!record.is_done) this.schedule(record);

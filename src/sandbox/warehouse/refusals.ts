@@ -2,17 +2,17 @@
 export interface RefusalEntry {
   /** Stable name of the reason, such as `field_invalid`. */
   readonly code: string;
-  /** The member of the request it is about, such as `products[0].count`; absent when it is about no single one. */
+  /** The wrong member of the request, such as `products[0].count`; absent when the error concerns no single member. */
   readonly field?: string;
   /** The reason in Ukrainian. */
   readonly message: string;
   readonly message_en: string;
 }
 
-/** The warehouse says no: HTTP 200 with `result: "error"` and these entries (specified). */
+/** A refusal by the warehouse: HTTP 200 with `result: "error"` and these entries (specified). */
 export class Refusal extends Error {
   readonly entries: readonly RefusalEntry[];
-  /** `Data` beside `errors`: what was done all the same. Undefined: there is none. */
+  /** `Data` next to `errors`: the part that was carried out. Undefined for none. */
   data: unknown;
 
   constructor(...entries: RefusalEntry[]) {
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A control request that cannot be carried out: an HTTP status and a sentence for whoever sent it. */
+/** Refuses a control request: an HTTP status and a sentence for the caller. */
 export class ControlError extends Error {
   constructor(
     readonly status: 400 | 403 | 404 | 409,
@@ -33,7 +33,7 @@ export class ControlError extends Error {
   }
 }
 
-/** Every sentence the sandbox refuses with, in the two languages a real service of this kind would use. */
+/** The sentences of all refusals, in the two languages that a real service of this kind would use. */
 const entry = (code: string, message: string, message_en: string, field?: string): RefusalEntry =>
   field === undefined ? { code, message, message_en } : { code, field, message, message_en };
 

@@ -28,7 +28,7 @@ export class ReturnBook {
     ).indexBy("order", ({ id_order_FF }) => [id_order_FF]);
   }
 
-  /** The recipient did not take the parcel, or sent it back: it is registered once. */
+  /** Registers a return, once for each order: the recipient refused the parcel or sent it back. */
   expect(order: OrderRecord, reason: string, now: number): ReturnRecord {
     const [known] = this.records.findBy("order", order.id_order_FF);
     if (known) return known;
@@ -54,7 +54,7 @@ export class ReturnBook {
     return this.registered.between(environment, from, to).flatMap((id) => this.records.get(id) ?? []);
   }
 
-  /** Derives the rest from the records, after they came from a file. */
+  /** Rebuilds derived data after the records were loaded from a file. */
   rebuild(): void {
     this.registered.clear();
     for (const record of this.records.all()) this.log(record);
@@ -65,7 +65,7 @@ export class ReturnBook {
   }
 }
 
-/** A file somebody attached to an order. */
+/** A file attached to an order. */
 export interface FileRecord {
   readonly id_file: string;
   readonly id_order_FF: string;

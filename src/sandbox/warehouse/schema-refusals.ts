@@ -4,7 +4,7 @@ import { type RefusalEntry, REFUSALS } from "./refusals";
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
-/** What the schemas' own sentences are in Ukrainian. */
+/** The Ukrainian translations of the schemas' messages. */
 const FORMATS: Readonly<Record<string, string>> = {
   "a whole number of at least 1, written as text": "ціле число від 1, записане текстом",
   "an amount in UAH written as text, such as 1250.50": "сума в гривнях, записана текстом, наприклад 1250.50",
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, readonly [string, string]>> = {
   boolean: ["true або false", "true or false"],
 };
 
-/** Says in sentences what a schema found wrong with `value`, one entry for each member. */
+/** A schema's errors for `value` as sentences, one entry for each member. */
 export function schemaRefusals(error: z.ZodError, value: unknown): RefusalEntry[] {
   return error.issues.map((issue) => toRefusal(issue, value));
 }

@@ -2,22 +2,22 @@
 export const MAIN_STATUSES = ["new", "picked", "shipped", "delivered"] as const;
 export type MainStatus = (typeof MAIN_STATUSES)[number];
 
-/** Ways out of the main line. Their names are *assumed*: none is specified. */
+/** Final statuses off the main line. Their names are *assumed*: none is specified. */
 export const EXIT_STATUSES = ["canceled", "refused", "returned"] as const;
 export type ExitStatus = (typeof EXIT_STATUSES)[number];
 
 export type Stage = MainStatus | ExitStatus;
 
-/** A status that is not specified, passed through after a main one: `picked:packed`. */
+/** A further status, which is not specified; it follows a main one: `picked:packed`. */
 export interface ExtraStatus {
   readonly after: MainStatus;
   readonly status: string;
 }
 
-/** Stages an order can be canceled in. */
+/** Stages in which an order can be canceled. */
 export const CANCELABLE_STAGES = ["new", "picked"] as const satisfies readonly Stage[];
 
-/** From which stages each exit is possible. */
+/** The stages from which each exit is possible. */
 const EXITS: Readonly<Record<ExitStatus, readonly Stage[]>> = {
   canceled: CANCELABLE_STAGES,
   refused: ["shipped"],
@@ -25,17 +25,17 @@ const EXITS: Readonly<Record<ExitStatus, readonly Stage[]>> = {
 };
 
 /**
- * Who refuses an order: the recipient alone, at the door; or the warehouse too, before it ships anything, and then one
- * word stands for both.
+ * The refusing party: only the recipient, at delivery; or the warehouse too, before it ships anything. Then one word stands
+ * for both.
  */
 export const REFUSALS_BY = ["recipient", "both"] as const;
 export type RefusalsBy = (typeof REFUSALS_BY)[number];
 
-/** Which status may follow which, and the way from one to another. */
+/** The possible transitions between statuses, and the path from one status to another. */
 export class StatusMachine {
-  /** The main line with the extra statuses in their places. */
+  /** The main line, with the extra statuses inserted. */
   readonly line: readonly string[];
-  /** What a refused order is called. */
+  /** The word for a refused order. */
   readonly refused: string;
   private readonly stages = new Map<string, Stage>();
 
@@ -52,7 +52,7 @@ export class StatusMachine {
     for (const exit of EXIT_STATUSES) this.stages.set(this.wordOf(exit), exit);
   }
 
-  /** The main or exit status a status belongs to: an extra one belongs to the main one before it. */
+  /** The main or exit status of any status; an extra one belongs to the main one before it. */
   stageOf(status: string): Stage {
     const stage = this.stages.get(status);
     if (!stage) throw new Error(`No such order status: ${status}`);
@@ -67,13 +67,13 @@ export class StatusMachine {
     return [...this.stages.keys()];
   }
 
-  /** The next status on the main line; undefined at its end and off it. */
+  /** The next status on the main line; undefined at its end and for exits. */
   next(status: string): string | undefined {
     const place = this.line.indexOf(status);
     return place < 0 ? undefined : this.line[place + 1];
   }
 
-  /** Every status one step away, exits first. */
+  /** Every directly following status, exits first. */
   following(status: string): string[] {
     const stage = this.stageOf(status);
     const next = this.next(status);
@@ -81,7 +81,7 @@ export class StatusMachine {
     return next === undefined ? exits : [...exits, next];
   }
 
-  /** The statuses to pass on the shortest way, the last being `to`; undefined when there is no way. */
+  /** The shortest path of statuses that ends with `to`; undefined when there is none. */
   path(from: string, to: string): string[] | undefined {
     const ways: string[][] = this.following(from).map((status) => [status]);
     const seen = new Set([from]);

@@ -5,11 +5,11 @@ import { PastLevels } from "./past-levels";
 import type { Stage } from "./status-machine";
 import type { MovementRecord, MovementType, ProductCard, StockRecord } from "./stock-record";
 
-/** When goods leave the figure that ReportSklad gives. */
+/** The stage at which goods leave the quantity that ReportSklad reports. */
 export const REPORT_COUNTS_UNTIL = ["accepted", "picked", "shipped"] as const;
 export type ReportCountsUntil = (typeof REPORT_COUNTS_UNTIL)[number];
 
-/** The reported figure and, of it, what orders have taken. Never below zero. */
+/** The reported quantity, and the part of it that orders have taken. Never below zero. */
 export function reportedFigure(
   record: StockRecord,
   until: ReportCountsUntil,
@@ -23,7 +23,7 @@ export function reportedFigure(
   return { count: Math.max(0, figure.count), reserved: Math.max(0, figure.reserved) };
 }
 
-/** Where an order's goods are, by the stage the order is in. */
+/** The place of an order's goods, by the order's stage. */
 const PLACES = {
   new: "reserved",
   picked: "packed",
@@ -36,12 +36,12 @@ const PLACES = {
 
 export type Place = (typeof PLACES)[Stage];
 
-/** Where an order's goods are in a stage; those of an order that is not there yet are free. */
+/** The place of an order's goods in a stage; the goods of an order that does not exist yet are free. */
 export function placeIn(stage: Stage | null): Place {
   return stage === null ? "free" : PLACES[stage];
 }
 
-/** Shelves, catalog and movements of all environments. */
+/** Stock levels, catalog and movements of all environments. */
 export class StockBook {
   readonly levels: Collection<StockRecord>;
   readonly movements: Collection<MovementRecord>;
@@ -66,12 +66,12 @@ export class StockBook {
     return this.levels.get(stockId(environment, sku));
   }
 
-  /** The skus of the catalog, in the order they came. */
+  /** The SKUs of the catalog, in the order of insertion. */
   catalog(environment: string): StockRecord[] {
     return this.levels.findBy("environment", environment).filter(({ product }) => product !== null);
   }
 
-  /** The same as a report of now has them, which may be late. */
+  /** The levels in a present report, which may be delayed. */
   reported(environment: string): StockRecord[] {
     return this.levels
       .findBy("environment", environment)
@@ -79,12 +79,12 @@ export class StockBook {
       .filter(({ product }) => product !== null);
   }
 
-  /** A level as a report of now has it; undefined when it was not known yet. */
+  /** A level in a present report, which may be delayed; undefined when the SKU was not known at that time. */
   asReported(level: StockRecord): StockRecord | undefined {
     return this.past.reported(stockId(level.environment, level.sku), level);
   }
 
-  /** Adds a sku to the catalog, or replaces its card. */
+  /** Adds a SKU to the catalog, or replaces its data. */
   addProduct(environment: string, product: { readonly sku: string; readonly name: string }): ProductCard {
     const level = this.level(environment, product.sku, product.name);
     if (!level.product) this.lastCard += 1;
@@ -94,7 +94,7 @@ export class StockBook {
     return card;
   }
 
-  /** Counts the shelf: what lies there is `shelf` from now on. */
+  /** Corrects the quantity on the shelf to `shelf`. */
   setShelf(environment: string, goods: Goods, now: number): StockRecord {
     const { sku, name, quantity } = goods;
     if (!this.get(environment, sku)?.product) this.addProduct(environment, { sku, name });
@@ -102,14 +102,14 @@ export class StockBook {
     return this.moveShelf(level, quantity - level.shelf, "correction", null, now);
   }
 
-  /** Goods that came in; a sku the catalog did not know is in it from now on. */
+  /** Adds received goods; an unknown SKU is added to the catalog. */
   receive(environment: string, goods: Goods, document: string, now: number): void {
     if (!this.get(environment, goods.sku)?.product) this.addProduct(environment, goods);
     const level = this.level(environment, goods.sku, goods.name);
     this.moveShelf(level, goods.quantity, "delivery_request", document, now);
   }
 
-  /** Brings goods from where they are in one stage of an order to where they are in another. */
+  /** Moves an order's goods from the place of one stage to that of another. */
   move(order: OrderRecord, origin: Place, place: Place, now: number): void {
     if (origin === place) return;
     const document = order.id_order_FF;
@@ -131,7 +131,7 @@ export class StockBook {
     }
   }
 
-  /** An edit of an order that is not picked yet changes what it has reserved. */
+  /** Adjusts the reserved goods to an edit of an order that is not picked yet. */
   moveReservation(before: OrderRecord, after: OrderRecord): void {
     this.reserve(before, -1);
     this.reserve(after, 1);
@@ -141,7 +141,7 @@ export class StockBook {
     return this.movementLog.between(environment, from, to).flatMap((id) => this.movements.get(id) ?? []);
   }
 
-  /** Derives the rest from the records, after they came from a file. */
+  /** Rebuilds derived data after the records were loaded from a file. */
   rebuild(): void {
     this.movementLog.clear();
     this.past.clear();

@@ -1,4 +1,4 @@
-/** What the catalog knows of a sku: what AddProduct brought, or at least a name. */
+/** The catalog's data of a SKU: those of AddProduct, or at least a name. */
 export interface ProductCard {
   readonly id_product_FF: string;
   readonly sku: string;
@@ -6,18 +6,18 @@ export interface ProductCard {
   readonly [extra: string]: unknown;
 }
 
-/** One sku of one environment. */
+/** The level of one SKU in one environment. */
 export interface StockRecord {
   readonly environment: string;
   readonly sku: string;
   readonly name: string;
-  /** Null while the sku is known from orders alone; it is then in no report. */
+  /** Null while the SKU is known only from orders; it is then in no report. */
   readonly product: ProductCard | null;
-  /** Lies on the shelf. Below zero only with the option `negativeShelves`, when more was picked than ever came. */
+  /** Quantity on the shelf. Below zero only with the option `negativeShelves`, when more was picked than received. */
   readonly shelf: number;
-  /** Of what lies on the shelf: promised to orders that are not picked yet. */
+  /** The part of the shelf's quantity that is reserved for orders not picked yet. */
   readonly reserved: number;
-  /** Picked, and not shipped yet. */
+  /** Quantity that is picked and not shipped yet. */
   readonly packed: number;
 }
 

@@ -12,7 +12,7 @@ import { FileBook, ReturnBook } from "./returns-and-files";
 import { type Stage, StatusMachine } from "./status-machine";
 import { type Place, placeIn, StockBook } from "./stock-book";
 
-/** The warehouse itself: its books, and how one thing that happens leads to another. */
+/** The simulated warehouse: its books, and the effects of one book's changes on the others. */
 export class Warehouse {
   readonly directory = new Directory();
   readonly keys: KeyRing;
@@ -43,7 +43,7 @@ export class Warehouse {
     this.orders.onEdit((before, after) => this.stock.moveReservation(before, after));
   }
 
-  /** Everything that is kept on file. */
+  /** All collections that are kept in the file. */
   collections(): Collection<object>[] {
     const { keys, orders, stock, inbound, returns, files, putAways } = this;
     const collections = [keys, orders, inbound, returns, files, putAways].map(({ records }) => records);
@@ -60,8 +60,8 @@ export class Warehouse {
   }
 
   /**
-   * Moves an order on: one step without `to`, else every step of the shortest way to it. With `jump` it goes there at
-   * once, and the statuses in between are never seen.
+   * Advances an order: to the next status without `to`, else through every status of the shortest path to it. With `jump`
+   * the statuses in between are skipped.
    */
   advance(order: OrderRecord, to?: string, jump = false): OrderRecord {
     const { machine } = this.orders;
@@ -76,7 +76,7 @@ export class Warehouse {
     return steps.reduce((record, status) => this.orders.move(record, status, this.clock()), order);
   }
 
-  /** An announced delivery is at the gate: what was counted goes onto the shelves. */
+  /** Receives an announced delivery: the counted goods are added to the stock. */
   receive(record: InboundRecord, counted?: readonly number[]): InboundRecord {
     this.checkIsExpected(record);
     const now = this.clock();
@@ -93,7 +93,7 @@ export class Warehouse {
     return this.inbound.cancel(record);
   }
 
-  /** Derives the rest from the records, after they came from a file. */
+  /** Rebuilds derived data after the records were loaded from a file. */
   rebuild(): void {
     for (const book of [this.orders, this.stock, this.returns, this.putAways]) book.rebuild();
   }
@@ -121,7 +121,7 @@ export class Warehouse {
     if (stage === "returned") this.returns.receive(order, now);
   }
 
-  /** An order that the warehouse itself has refused never left it: to its goods that is a cancellation. */
+  /** The stage for an order's goods: an order refused by the warehouse never left, so its goods are treated as canceled. */
   private stageIn({ history }: OrderRecord, status: string): Stage {
     const { machine } = this.orders;
     const stage = machine.stageOf(status);
@@ -131,7 +131,7 @@ export class Warehouse {
     return stage === "refused" && neverLeft ? "canceled" : stage;
   }
 
-  /** Goods that come free are put away first, if that takes time here; those that were not picked stay reserved till then. */
+  /** Releases goods after they are put away, where that takes time; goods that were not picked stay reserved until then. */
   private followGoods(order: OrderRecord, origin: Place, place: Place, now: number): void {
     const rest = origin === "reserved" ? "reserved" : "gone";
     const waits = place === "free" && origin !== "free" && this.putAways.wait(order, rest);

@@ -1,15 +1,15 @@
 /**
- * How waybills are written, *not shown*: one number or null; `-` while there is none; and of parcels in two boxes, both
- * numbers in a text, an array or records.
+ * The form of waybills, *not shown*: one number or null; `-` while there is none; for parcels in two boxes, both numbers in
+ * a text, an array or records.
  */
 export const WAYBILL_FORMS = ["number", "dash", "commas", "array", "records"] as const;
 export type WaybillForm = (typeof WAYBILL_FORMS)[number];
 
-/** Who gives the waybill number: everything that names a status, or getStatusOrder alone. */
+/** Which responses contain the waybill number: all with a status, or getStatusOrder only. */
 export const WAYBILLS_IN = ["everywhere", "look-ups"] as const;
 export type WaybillsIn = (typeof WAYBILLS_IN)[number];
 
-/** What stands for the waybills of a parcel, by what is asked. */
+/** The value for a parcel's waybills in a response. */
 export function spokenWaybills(
   ttn: string | null,
   { waybills, waybillsIn }: { readonly waybills: WaybillForm; readonly waybillsIn: WaybillsIn },
