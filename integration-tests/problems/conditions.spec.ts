@@ -6,7 +6,7 @@ import {
   type ProblemCode,
   PROBLEMS,
 } from "../../src/catalogue";
-import type { Problem } from "../../src/catalogue/problems/problem";
+import type { Problem } from "../../src/catalogue/entry";
 import {
   raiseForCommand,
   raiseForConnection,

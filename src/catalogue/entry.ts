@@ -15,3 +15,42 @@ export interface Entry extends EntryHead {
   /** What happened, what happens next and what to do. Never a phone, a name or an address. */
   readonly sentence: Sentence;
 }
+
+/** How a problem is shown, what it is about, and which events clear it. */
+export interface Problem extends Entry {
+  /** A warehouse order, a command, a Medusa order, a connection, an operation or a feed of it, or the whole shop. */
+  readonly about: "warehouse_order" | "command" | "order" | "connection" | "operation" | "shop" | "feed";
+  /**
+   * Events that clear several problems at once; the engine reports each to `endForOrders` or `endForConnection`. A problem
+   * with an end of its own is cleared by its code, in the feature that sees the end.
+   */
+  readonly clearedBy: readonly string[];
+}
+
+/**
+ * Values a hold's sentence needs: `title` and `sku` (the order line or inventory item), `currency` (ISO code),
+ * `prepaid_when` (`captured`, `authorized`), `until` (ISO 8601), `number` (of another warehouse order), `owed` (UAH),
+ * `sentence` (the shop's own). All may be missing. Never a phone, a name or an address: holds are logged.
+ */
+export type HoldParams = Readonly<Record<string, string | number>>;
+
+/** Last sentences of a hold. They differ where a person fulfills goods in Medusa, because then nothing resumes automatically. */
+export interface Endings {
+  readonly goesOn: string;
+  readonly allGoOn: string;
+  readonly nothingToDo: string;
+}
+
+/** How lists, pages and messages show a hold. */
+export interface HoldEntry extends EntryHead {
+  readonly sentence: LocalizedText<(params: HoldParams, ends: Endings) => string>;
+}
+
+/** Whether a thing does not exist, is not possible now, is not valid, or has changed since the caller read it. */
+export type AdminErrorKind = "not_found" | "not_allowed" | "invalid_data" | "conflict";
+
+/** Why a request of an admin is refused. */
+export interface AdminErrorEntry {
+  readonly kind: AdminErrorKind;
+  readonly sentence: Sentence;
+}

@@ -1,7 +1,7 @@
 export { ACTION_CODES, type ActionCode, ACTIONS, BULK_ACTIONS, type BulkAction } from "./actions";
 export { ADMIN_ERRORS, type AdminErrorCode, type AdminErrorKind, adminErrorMessage } from "./admin-errors";
 export { type NotCanceled, cancelMessage } from "./cancellation";
-export type { Entry, EntryHead } from "./entry";
+export type { Entry, EntryHead, Problem } from "./entry";
 export { type Hold, HOLD_CODES, type HoldCode, holdMessage, type HoldParams } from "./holds";
 export { type Language, LANGUAGES, type LocalizedText, type Tone, TONES } from "./language";
 export {
@@ -13,7 +13,6 @@ export {
   PROBLEMS,
 } from "./problems";
 export type { RefusedStep } from "./phrases";
-export { problemsListed } from "./problem-list";
 export {
   type CanceledCode,
   type ConnectionCode,
@@ -21,6 +20,7 @@ export {
   isSituationCode,
   type OutsideCode,
   problemMessage,
+  problemsListed,
   problemsMessage,
   type ProgressCode,
   sentenceOf,

@@ -1,5 +1,5 @@
 import { boundedText } from "../client/text";
-import type { HoldParams } from "./holds/hold";
+import type { HoldParams } from "./entry";
 
 /** A param that is text; "" for any other. */
 export function text(value: unknown): string {
@@ -32,4 +32,15 @@ export function quotedReason(value: string | number | undefined): string {
     .trim()
     .replace(/[.!?]+$/u, "");
   return reason === "" ? "" : `: ${reason}`;
+}
+
+/** The item in an English sentence. */
+export function item(params: HoldParams, fallback = "An item of the order"): string {
+  return itemText(params, ["“", "”"], fallback);
+}
+
+/** A noun in the grammatical case of the Ukrainian sentence, then the item's name: «товару «Чайник» (KT-1)». */
+export function itemOf(params: HoldParams, kind: string, fallback: string): string {
+  const name = itemText(params, ["«", "»"], "");
+  return name === "" ? fallback : `${kind} ${name}`;
 }

@@ -36,11 +36,11 @@ const LEFT_ON_DISABLED: Readonly<Record<string, LocalizedText<(title: string) =>
   },
   edit: {
     en: (title) => `the change to ${title} does not reach the warehouse, which may ship it unchanged`,
-    uk: (title) => `складу не передано зміну: ${title} він може відправити без неї`,
+    uk: (title) => `складу не передано зміну (${title}), він може відправити його без неї`,
   },
   cancel: {
     en: (title) => `the request to cancel ${title} does not reach the warehouse, which may still ship it`,
-    uk: (title) => `складу не передано запит на скасування: ${title}. Він може його відправити`,
+    uk: (title) => `складу не передано запит на скасування (${title}), він може його відправити`,
   },
 };
 

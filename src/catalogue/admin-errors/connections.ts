@@ -1,5 +1,5 @@
 import { text } from "../params";
-import type { AdminErrorEntry } from "./entry";
+import type { AdminErrorEntry } from "../entry";
 
 /** Reasons to refuse a request about a connection, its address, its key or its stock. */
 export const CONNECTION_ERRORS = {

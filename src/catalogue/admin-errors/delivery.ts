@@ -1,5 +1,5 @@
 import { text } from "../params";
-import type { AdminErrorEntry } from "./entry";
+import type { AdminErrorEntry } from "../entry";
 
 /** Reasons to refuse a shipping method or a shipping option. */
 export const DELIVERY_ERRORS = {

@@ -3,7 +3,7 @@ import { type Hold, holdMessage } from "../holds";
 import type { Language, LocalizedText } from "../language";
 import { hryvnias } from "../amounts";
 import { list, text } from "../params";
-import type { AdminErrorEntry } from "./entry";
+import type { AdminErrorEntry } from "../entry";
 
 /** Reasons to refuse Medusa's *Fulfill items* or the cancellation of a fulfillment. */
 export const FULFILLMENT_ERRORS = {

@@ -1,7 +1,7 @@
 import { type Language, type Params, say } from "../language";
 import { CONNECTION_ERRORS } from "./connections";
 import { DELIVERY_ERRORS } from "./delivery";
-import type { AdminErrorEntry } from "./entry";
+import type { AdminErrorEntry } from "../entry";
 import { FULFILLMENT_ERRORS } from "./fulfillments";
 import { REQUEST_ERRORS } from "./requests";
 
@@ -25,4 +25,4 @@ export function adminErrorMessage(
   return entry ? say(entry.sentence, params, language) : code;
 }
 
-export type { AdminErrorKind } from "./entry";
+export type { AdminErrorKind } from "../entry";

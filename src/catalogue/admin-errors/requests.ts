@@ -2,7 +2,7 @@ import { countEn, countUk, hryvnias } from "../amounts";
 import { list, text } from "../params";
 import { stateName } from "../phrases";
 import { failureText } from "../failures";
-import type { AdminErrorEntry } from "./entry";
+import type { AdminErrorEntry } from "../entry";
 
 /** Reasons to refuse a request about an order, and reasons that any request can meet. */
 export const REQUEST_ERRORS = {

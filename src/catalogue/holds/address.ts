@@ -1,5 +1,5 @@
-import { item, itemOf } from "./item";
-import type { HoldEntry } from "./hold";
+import { item, itemOf } from "../params";
+import type { HoldEntry } from "../entry";
 
 /** Holds for a recipient, an address or a delivery method that the warehouse does not accept. */
 export const ADDRESS_HOLDS = {

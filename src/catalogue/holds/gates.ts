@@ -1,13 +1,13 @@
 import { toKyivMoment } from "../amounts";
 import type { Language } from "../language";
 import { quotedReason, textOf } from "../params";
-import type { HoldEntry } from "./hold";
+import type { HoldEntry } from "../entry";
 
 /** Holds that wait for a decision of a person, of a setting or of the shop's own rule. */
 export const GATE_HOLDS = {
   waiting_for_approval: {
     tone: "needs_you",
-    label: { en: "Waiting for approval", uk: "Очікує на дозвіл" },
+    label: { en: "Waiting for approval", uk: "Очікує підтвердження" },
     actions: ["approve", "hold", "withdraw"],
     sentence: {
       en: (_, ends) =>

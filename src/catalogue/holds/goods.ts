@@ -1,6 +1,5 @@
-import { textOf } from "../params";
-import { item, itemOf } from "./item";
-import type { HoldEntry } from "./hold";
+import { item, itemOf, textOf } from "../params";
+import type { HoldEntry } from "../entry";
 
 /** Holds for goods that cannot be shipped, or not from the location where they are reserved. */
 export const GOODS_HOLDS = {

@@ -2,7 +2,7 @@ import type { Language, LocalizedText } from "../language";
 import { ADDRESS_HOLDS } from "./address";
 import { GATE_HOLDS } from "./gates";
 import { GOODS_HOLDS } from "./goods";
-import type { Endings, HoldEntry, HoldParams } from "./hold";
+import type { Endings, HoldEntry, HoldParams } from "../entry";
 import { PAYMENT_HOLDS } from "./payment";
 
 /** Why an order waits, by code. */
@@ -70,4 +70,4 @@ export function heldFor(hold: unknown, language: Language): string {
     : "Причину вказано на сторінці замовлення.";
 }
 
-export type { HoldParams } from "./hold";
+export type { HoldParams } from "../entry";

@@ -1,6 +1,6 @@
 import { hryvnias } from "../amounts";
 import { textOf } from "../params";
-import type { HoldEntry } from "./hold";
+import type { HoldEntry } from "../entry";
 
 /** Holds for an order's payment. */
 export const PAYMENT_HOLDS = {
@@ -47,7 +47,7 @@ export const PAYMENT_HOLDS = {
   },
   payment_lapsed: {
     tone: "needs_you",
-    label: { en: "Payment expired", uk: "Платіж більше не дійсний" },
+    label: { en: "Payment expired", uk: "Платіж недійсний" },
     actions: ["collect-on-delivery", "cancel-order"],
     sentence: {
       en: () =>

@@ -1,5 +1,5 @@
 import { list, text } from "../params";
-import type { Problem } from "./problem";
+import type { Problem } from "../entry";
 
 /** Problems where an order is canceled on one side only: at the warehouse or in Medusa. */
 export const CANCELLATION_PROBLEMS = {

@@ -1,7 +1,7 @@
 import { list, text } from "../params";
 import { because, failureWithFields, helpWith } from "../failures";
 import { doing, feedTitle } from "../phrases";
-import type { Problem } from "./problem";
+import type { Problem } from "../entry";
 
 /** Problems with a connection: its key, its address, its settings, its operations and feeds. */
 export const CONNECTION_PROBLEMS = {

@@ -1,7 +1,7 @@
 import { hryvnias } from "../amounts";
 import { itemText, text } from "../params";
 import type { Language, LocalizedText } from "../language";
-import type { Problem } from "./problem";
+import type { Problem } from "../entry";
 
 interface Item {
   readonly title: string;

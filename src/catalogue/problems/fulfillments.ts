@@ -1,7 +1,7 @@
 import { hryvnias } from "../amounts";
 import { text } from "../params";
 import { changing, keptOpen, refusing } from "../phrases";
-import type { Problem } from "./problem";
+import type { Problem } from "../entry";
 
 /** Problems where Medusa's fulfillments do not follow the warehouse. */
 export const FULFILLMENT_PROBLEMS = {

@@ -3,7 +3,7 @@ import { CONNECTION_PROBLEMS } from "./connections";
 import { DIFFERENCE_PROBLEMS } from "./differences";
 import { FULFILLMENT_PROBLEMS } from "./fulfillments";
 import { ORDER_PROBLEMS } from "./orders";
-import type { Problem } from "./problem";
+import type { Problem } from "../entry";
 import { SHOP_PROBLEMS } from "./shop";
 import { STATUS_PROBLEMS } from "./statuses";
 import { STOCK_PROBLEMS } from "./stock";

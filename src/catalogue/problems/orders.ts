@@ -2,7 +2,7 @@ import { list, text } from "../params";
 import { because } from "../failures";
 import { heldFor } from "../holds";
 import { leftOn, unreserved } from "../phrases";
-import type { Problem } from "./problem";
+import type { Problem } from "../entry";
 
 /** Problems with the handover of an order to the warehouse, and with its calls. */
 export const ORDER_PROBLEMS = {
@@ -137,9 +137,9 @@ export const ORDER_PROBLEMS = {
     actions: ["try-now"],
     sentence: {
       en: ({ title_en, ...params }) =>
-        `A request cannot be sent to the warehouse, ${text(title_en)}: ${because(params, "en")} It is retried automatically at growing intervals. If this lasts, contact your integration manager.`,
+        `A request cannot be sent to the warehouse (${text(title_en)}): ${because(params, "en")} It is retried automatically at growing intervals. If this lasts, contact your integration manager.`,
       uk: ({ title_uk, ...params }) =>
-        `Складу не вдається передати: ${text(title_uk)}. ${because(params, "uk")} Спроби повторюються автоматично, дедалі рідше. Якщо це триває, зверніться до менеджера інтеграції.`,
+        `Запит до складу не вдається надіслати (${text(title_uk)}): ${because(params, "uk")} Спроби повторюються автоматично, дедалі рідше. Якщо це триває, зверніться до менеджера інтеграції.`,
     },
     clearedBy: ["settled"],
   },
@@ -151,9 +151,9 @@ export const ORDER_PROBLEMS = {
     actions: ["ask-warehouse"],
     sentence: {
       en: ({ title_en }) =>
-        `It is not clear whether the warehouse received a request, ${text(title_en)}. To avoid a duplicate, it is not sent again automatically. Ask the warehouse.`,
+        `It is not clear whether the warehouse received a request (${text(title_en)}). To avoid a duplicate, it is not sent again automatically. Ask the warehouse.`,
       uk: ({ title_uk }) =>
-        `Невідомо, чи прийняв склад запит: ${text(title_uk)}. Щоб не створити дубліката, автоматично він повторно не надсилається. Запитайте склад.`,
+        `Невідомо, чи прийняв склад запит (${text(title_uk)}). Щоб не створити дубліката, автоматично він повторно не надсилається. Запитайте склад.`,
     },
     clearedBy: ["settled"],
   },

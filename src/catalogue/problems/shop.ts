@@ -1,5 +1,5 @@
 import { text } from "../params";
-import type { Problem } from "./problem";
+import type { Problem } from "../entry";
 
 /** Problems of the whole shop. */
 export const SHOP_PROBLEMS = {

@@ -2,7 +2,7 @@ import { countEn, countUk } from "../amounts";
 import { list, text } from "../params";
 import { because } from "../failures";
 import { stateName } from "../phrases";
-import type { Problem } from "./problem";
+import type { Problem } from "../entry";
 
 /** Problems with the statuses that the warehouse reports, and orders whose status asks for a person's decision. */
 export const STATUS_PROBLEMS = {

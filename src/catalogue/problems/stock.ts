@@ -1,6 +1,6 @@
 import { countEn, countUk } from "../amounts";
 import { list, quotedReason, text } from "../params";
-import type { Problem } from "./problem";
+import type { Problem } from "../entry";
 
 /** Problems with the stock of a connection. */
 export const STOCK_PROBLEMS = {

@@ -1,5 +1,5 @@
 import { text } from "../params";
-import type { Problem } from "./problem";
+import type { Problem } from "../entry";
 
 /** Problems with the warehouse's webhooks. */
 export const WEBHOOK_PROBLEMS = {
