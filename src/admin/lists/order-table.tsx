@@ -8,7 +8,7 @@ import { Pages } from "../parts/pages";
 import { Section } from "../parts/section";
 import { ToneBadge } from "../parts/tone-badge";
 import { useLanguage, useWords } from "../words";
-import { BulkFound } from "./bulk-found";
+import { BulkFound } from "./bulk";
 import { useOrderList, useReasons } from "./use-lists";
 
 /** Warehouse orders with their filters in the page's address, so that a filtered list has a link. */

@@ -5,9 +5,8 @@ import { Loaded } from "../parts/loaded";
 import { Section } from "../parts/section";
 import { ToneBadge } from "../parts/tone-badge";
 import { useLanguage, useWords } from "../words";
-import { BulkProgress } from "./bulk-progress";
 import { Fix } from "./fix";
-import { useBulk, type Wanted } from "./use-bulk";
+import { BulkProgress, useBulk, type Wanted } from "./bulk";
 import { useReasons } from "./use-lists";
 
 type Reason = ReasonsResponse["reasons"][number];

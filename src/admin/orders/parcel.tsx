@@ -1,14 +1,14 @@
-import { InlineTip, Text } from "@medusajs/ui";
+import { CheckCircleSolid, CircleDottedLine } from "@medusajs/icons";
+import { clx, InlineTip, Text } from "@medusajs/ui";
 import type { ReactNode } from "react";
 import type { Can, OrderDetail, OrderView } from "../../contract";
 import { Disclosure } from "../parts/disclosure";
 import { Loaded } from "../parts/loaded";
 import { Timeline } from "../parts/timeline";
-import { useLanguage, useWords } from "../words";
+import { useLanguage, useWords, type Words } from "../words";
 import { momentText } from "../words/moments";
 import { OrderActions } from "./actions";
 import { Calls, WillBeSent } from "./calls";
-import { Progress } from "./progress";
 import { useOrder, usePreview } from "./use-orders";
 
 /** One warehouse order: its status, its actions and its history. */
@@ -94,5 +94,39 @@ function Preview({ order: { id, order_id: orderId } }: { readonly order: OrderVi
     <Loaded query={usePreview(id)}>
       {({ preview }) => <WillBeSent preview={preview} orderId={orderId} />}
     </Loaded>
+  );
+}
+
+type Step = keyof Words["order"]["steps"];
+const STEPS: readonly (readonly [Step, `${Step}_at`])[] = [
+  ["accepted", "accepted_at"],
+  ["picked", "picked_at"],
+  ["shipped", "shipped_at"],
+  ["delivered", "delivered_at"],
+];
+
+/** The steps of a parcel that the warehouse has reached. */
+function Progress({ order }: { readonly order: OrderView }) {
+  const { order: words } = useWords();
+  return (
+    <ol className="flex flex-wrap gap-x-4 gap-y-1">
+      {STEPS.map(([step, member]) => {
+        const isReached = order[member] !== null;
+        const name = words.steps[step];
+        const Icon = isReached ? CheckCircleSolid : CircleDottedLine;
+        return (
+          <li
+            key={step}
+            aria-label={isReached ? words.reached(name) : words.ahead(name)}
+            className={clx("flex items-center gap-x-1", isReached ? "text-ui-fg-base" : "text-ui-fg-muted")}
+          >
+            <Icon aria-hidden className={isReached ? "text-ui-tag-green-icon" : ""} />
+            <Text as="span" size="small" leading="compact">
+              {name}
+            </Text>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
