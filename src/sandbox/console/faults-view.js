@@ -45,11 +45,7 @@ export function faultsView() {
     keyOf: (fault) => fault.id,
     rowOf,
     whenEmpty: () =>
-      empty(
-        "Nothing goes wrong",
-        "Switch a fault on above, or POST it to ",
-        h("code", {}, "/_sandbox/faults"),
-      ),
+      empty("No active faults", "Switch a fault on above, or POST it to ", h("code", {}, "/_sandbox/faults")),
   });
   const kind = choice("What", "kind");
   const operation = choice("Operation", "operation");

@@ -12,7 +12,7 @@ import { merge, shown, store, changed } from "./store.js";
 export function stockView() {
   const list = table(
     [
-      ["Article"],
+      ["SKU"],
       ["Name"],
       ["On the shelf", "number"],
       ["Reserved", "number"],
@@ -30,7 +30,7 @@ export function stockView() {
         ),
     },
   );
-  const sku = h("input", { placeholder: "Article", "aria-label": "Article", required: true });
+  const sku = h("input", { placeholder: "SKU", "aria-label": "SKU", required: true });
   const name = h("input", { placeholder: "Name", "aria-label": "Name" });
   const quantity = h("input", {
     type: "number",
@@ -122,8 +122,7 @@ export function stockView() {
     const levels = shown("stock").sort(
       (a, b) => a.sku.localeCompare(b.sku) || a.environment.localeCompare(b.environment),
     );
-    note.textContent =
-      plural(levels.length, "article", "articles") + ", reported until " + store.reportCountsUntil;
+    note.textContent = plural(levels.length, "SKU", "SKUs") + ", reported until " + store.reportCountsUntil;
     list.update(levels, store.reportCountsUntil);
   }
 
