@@ -8,7 +8,7 @@ const KEY = "sklad";
 const ofOrder = (orderId: string) => [KEY, "orders", orderId] as const;
 
 /** Refetch intervals in milliseconds, by tone: an order that is being sent changes within seconds, a shipped one within hours. */
-function lookAgainAfter(orders: readonly OrderView[]): number {
+function refetchAfter(orders: readonly OrderView[]): number {
   const soonest = orders.map(({ state, situation: { tone } }) => {
     if (state === "planned" || tone === "needs_you") return tone === "moving" ? 1_500 : 4_000;
     return tone === "moving" ? 10_000 : 60_000;
@@ -31,7 +31,7 @@ export function useOrders(orderId: string) {
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data, error } }) =>
-      isForbidden(error) ? false : error ? 15_000 : data?.orders.length ? lookAgainAfter(data.orders) : 5_000,
+      isForbidden(error) ? false : error ? 15_000 : data?.orders.length ? refetchAfter(data.orders) : 5_000,
   });
   const trace = found.data && traceOf(found.data.orders);
   const seen = useRef(trace);

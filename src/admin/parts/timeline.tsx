@@ -28,7 +28,7 @@ export function Timeline({ lines }: { readonly lines: readonly TimelineLine[] })
             <time dateTime={line.at}>{momentText(line.at, language)}</time>
           </Text>
           <Text size="small" className="min-w-0 break-words">
-            {[line.label[language], saidBy(line), whoOf(line)].filter(Boolean).join(" · ")}
+            {[line.label[language], wordsOf(line), whoOf(line)].filter(Boolean).join(" · ")}
           </Text>
         </li>
       ))}
@@ -37,7 +37,7 @@ export function Timeline({ lines }: { readonly lines: readonly TimelineLine[] })
 }
 
 /** The warehouse's own words in an event. */
-function saidBy({ data }: TimelineLine): string | null {
+function wordsOf({ data }: TimelineLine): string | null {
   const { word, descriptions, tracking_numbers: tracking, remote_id: remoteId } = data ?? {};
   if (typeof word === "string") return `«${word}»`;
   const list = Array.isArray(descriptions) ? descriptions : Array.isArray(tracking) ? tracking : [];

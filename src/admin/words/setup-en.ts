@@ -21,8 +21,8 @@ export const setupEn = {
   allWell: "Every response is as expected.",
   someDiffer: (count: number) =>
     count === 1
-      ? "1 response differs. Orders can go; show this list to your developer."
-      : `${count} responses differ. Orders can go; show this list to your developer.`,
+      ? "1 response differs. Orders can be sent; show this list to your developer."
+      : `${count} responses differ. Orders can be sent; show this list to your developer.`,
   verdicts: {
     as_expected: "as expected",
     empty: "no data yet",

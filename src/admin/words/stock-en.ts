@@ -9,7 +9,7 @@ const noteNames: Readonly<Record<StockNoteView["code"], string>> = {
   unreadable_metadata: "metadata cannot be read",
   no_level: "no stock level at this location",
   not_reported: "not in the report",
-  negative: "reported below zero",
+  negative: "negative in the report",
   duplicate: "several times in the report",
   rounded_down: "fraction rounded down",
   short: "more reserved than in stock",
