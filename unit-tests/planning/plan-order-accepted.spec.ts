@@ -169,7 +169,7 @@ describe("An unclear line of an order at the warehouse", () => {
       order: order({ lines: exchanged, reservations: [] }),
     };
     const plan = planOrder(fulfilled);
-    expect(plan).toMatchObject([{ type: "open", number: "1001-2", hold: { code: "reservation_missing" } }]);
+    expect(plan).toMatchObject([{ type: "create", number: "1001-2", hold: { code: "reservation_missing" } }]);
     const opened = applied(fulfilled, plan);
     expect(planOrder(opened)).toEqual([]);
     const reservations = reservationsAt("sloc_kyiv", exchanged.slice(1));
@@ -300,7 +300,7 @@ describe("Goods that an edit moved away from an order at the warehouse", () => {
       cancel_reason: "parcel_gone",
       ...withCommands({}),
     });
-    expect(planOrder(agreed)).toMatchObject([{ type: "open", number: "1001-2", hold: null }]);
+    expect(planOrder(agreed)).toMatchObject([{ type: "create", number: "1001-2", hold: null }]);
   });
 
   it("out of the order altogether are asked back", () => {
@@ -357,7 +357,7 @@ describe("Goods that are still in another warehouse order", () => {
     const alone = accept(planInput({ order: at([a], []), warehouse_orders: [planned()] }), ID);
     const moved = { ...alone, order: at([one], [one]) };
     expect(planOrder(moved)).toEqual(EDIT);
-    expect(planOrder(accept(moved, ID))).toMatchObject([{ type: "open", connection_id: "sklconn_lviv" }]);
+    expect(planOrder(accept(moved, ID))).toMatchObject([{ type: "create", connection_id: "sklconn_lviv" }]);
   });
 
   it("and wait for each other: the later one is taken back, and sent anew when the other has changed", () => {
@@ -374,7 +374,7 @@ describe("Goods that are still in another warehouse order", () => {
       ...withCommands({}),
     });
     expect(planOrder(taken)).toEqual(EDIT);
-    expect(planOrder(accept(taken, ID))).toMatchObject([{ type: "open", number: "1001-3", hold: null }]);
+    expect(planOrder(accept(taken, ID))).toMatchObject([{ type: "create", number: "1001-3", hold: null }]);
   });
 
   it("keep back what was fulfilled by hand with another shipping method", () => {
@@ -405,7 +405,7 @@ describe("Goods that are still in another warehouse order", () => {
   it("do not keep units back that an edit adds", () => {
     const three = at([a], [one]);
     expect(planOrder(accept({ ...split, order: three, warehouse_orders: [planned()] }, ID))).toMatchObject([
-      { type: "open", connection_id: "sklconn_lviv", hold: null },
+      { type: "create", connection_id: "sklconn_lviv", hold: null },
     ]);
   });
 
@@ -439,7 +439,7 @@ describe("A final cancellation", () => {
       ...reservationsAt("sloc_lviv", lines.slice(1)),
     ];
     expect(planOrder({ ...ended, order: order({ lines, reservations }) })).toMatchObject([
-      { type: "open", connection_id: "sklconn_lviv", number: "1001-2" },
+      { type: "create", connection_id: "sklconn_lviv", number: "1001-2" },
     ]);
   });
 
@@ -457,12 +457,12 @@ describe("A final cancellation", () => {
     });
     const lines = [line({ quantity: "2", fulfilled_quantity: "1" })];
     const grown = { ...ended, order: order({ lines }), warehouse_orders: [...ended.warehouse_orders, again] };
-    expect(planOrder(grown)).toMatchObject([{ type: "open", number: "1001-3" }]);
+    expect(planOrder(grown)).toMatchObject([{ type: "create", number: "1001-3" }]);
   });
 
   it("does not stand after a fulfillment that failed", () => {
     expect(planOrder(changed(ended, ID, { cancel_reason: "parcel_gone" }))).toMatchObject([
-      { type: "open", number: "1001-2" },
+      { type: "create", number: "1001-2" },
     ]);
   });
 });
@@ -478,7 +478,9 @@ describe("What an exchange or an edit adds after the fulfillment", () => {
   const fulfilled = { ...accepted({ state: "picked", fulfillment_id: "ful_1" }), order: grown };
 
   it("is a second warehouse order of its own", () => {
-    expect(planOrder(fulfilled)).toMatchObject([{ type: "open", sequence: 2, number: "1001-2", hold: null }]);
+    expect(planOrder(fulfilled)).toMatchObject([
+      { type: "create", sequence: 2, number: "1001-2", hold: null },
+    ]);
     const opened = applied(fulfilled, planOrder(fulfilled));
     expect(sentFor(opened, "sklord_2").parcel.lines.map((entry) => entry.line.id)).toEqual(["ordli_2"]);
   });

@@ -86,7 +86,7 @@ describe("A warehouse order that waits on a connection that is disabled since", 
     const connections = [off, next, ...bothConnections().slice(1)];
     expect(planOrder(waiting({}, { order: inLviv, connections }))).toMatchObject([
       { type: "withdraw", reason: "parcel_gone" },
-      { type: "open", connection_id: "sklconn_lviv" },
+      { type: "create", connection_id: "sklconn_lviv" },
     ]);
   });
 });

@@ -17,7 +17,8 @@ const openedIn = (input: PlanInput) => planOrder(input).map((action) => action.t
 function firstPlan(input: PlanInput): string {
   const plan = planOrder(input);
   const [action] = plan;
-  if (plan.length !== 1 || action?.type !== "open") throw new Error(`not one open: ${JSON.stringify(plan)}`);
+  if (plan.length !== 1 || action?.type !== "create")
+    throw new Error(`not one open: ${JSON.stringify(plan)}`);
   return action.hold?.code ?? "queued";
 }
 
@@ -25,7 +26,7 @@ describe("A new order of ours", () => {
   it("is opened and queued, with its number and the provider of its first payment", () => {
     expect(planOrder(planInput())).toEqual([
       {
-        type: "open",
+        type: "create",
         connection_id: "sklconn_kyiv",
         location_id: "sloc_kyiv",
         shipping_option_id: "so_branch",
@@ -97,7 +98,7 @@ describe("An order is not opened", () => {
   it("but it is when hand_over_since reaches further back than the moment of enabling", () => {
     const settings = { hand_over_since: "2026-11-20T09:14:26.000Z" };
     expect(openedIn(planInput({ connections: [connection({ enabled_at: NOW }, settings)] }))).toEqual([
-      "open",
+      "create",
     ]);
   });
 
@@ -106,7 +107,7 @@ describe("An order is not opened", () => {
   });
 
   it.each(["pending", "completed", "requires_action"] as const)("but it is when it is %s", (status) => {
-    expect(openedIn(planInput({ order: order({ status }) }))).toEqual(["open"]);
+    expect(openedIn(planInput({ order: order({ status }) }))).toEqual(["create"]);
   });
 
   it("when a part of it was fulfilled and nothing is outstanding", () => {
@@ -250,7 +251,7 @@ describe("An order waits behind its gates", () => {
     const settings = { grace_period_minutes: 30 };
     const until = "2026-11-20T09:44:26.000Z";
     expect(planOrder(withSettings(settings, { now: "2026-11-20T09:44:25.999Z" }))).toMatchObject([
-      { type: "open", hold: { code: "grace_period", params: { until } } },
+      { type: "create", hold: { code: "grace_period", params: { until } } },
     ]);
     expect(firstPlan(withSettings(settings, { now: until }))).toBe("queued");
   });

@@ -225,7 +225,7 @@ describe("The shipping", () => {
     });
     const accepted = accept(planInput({ order: alone, warehouse_orders: [lviv] }), KYIV);
     const grown = { ...accepted, order: twoLocations() };
-    expect(planOrder(grown)).toMatchObject([{ type: "open", location_id: "sloc_kyiv", sequence: 2 }]);
+    expect(planOrder(grown)).toMatchObject([{ type: "create", location_id: "sloc_kyiv", sequence: 2 }]);
     const opened = applied(grown, planOrder(grown));
     expect(sumsOf(accept(opened, LVIV))).toEqual(["580.00", "1000.00"]);
     expect(planOrder(accept(opened, LVIV))).toEqual([]);
@@ -265,7 +265,7 @@ describe("The provider of the first payment", () => {
     const grown = planInput({ order: twoLocations({ payment }), warehouse_orders: [first] });
     expect(planOrder(grown)).toMatchObject([
       { type: "queue", id: KYIV },
-      { type: "open", sequence: 2, payment_provider_id: "pp_system_default" },
+      { type: "create", sequence: 2, payment_provider_id: "pp_system_default" },
     ]);
   });
 });

@@ -118,7 +118,7 @@ describe("Goods that an edit moved to another stock location before anything was
   it("are withdrawn here and opened there, with a number of their own", () => {
     expect(planOrder(waiting({ commands: QUEUED }, { order: inLviv }))).toMatchObject([
       { type: "withdraw", id: "sklord_1", reason: "parcel_gone" },
-      { type: "open", connection_id: "sklconn_lviv", number: "1001-2", hold: null },
+      { type: "create", connection_id: "sklconn_lviv", number: "1001-2", hold: null },
     ]);
   });
 
@@ -132,7 +132,7 @@ describe("Goods that an edit moved to another stock location before anything was
     const lviv = planned({ sequence: 2, connection_id: "sklconn_lviv", location_id: "sloc_lviv" });
     expect(planOrder(planInput({ warehouse_orders: [gone, lviv] }))).toMatchObject([
       { type: "withdraw", id: "sklord_2", reason: "parcel_gone" },
-      { type: "open", connection_id: "sklconn_kyiv", number: "1001-3" },
+      { type: "create", connection_id: "sklconn_kyiv", number: "1001-3" },
     ]);
   });
 
@@ -148,11 +148,11 @@ describe("Goods that an edit moved to another stock location before anything was
       payment_provider_id: CARD_PROVIDER,
     };
     const moved = waiting({ ...passed, commands: QUEUED }, { order: { ...inLviv, payment }, connections });
-    expect(planOrder(moved)).toMatchObject([{ type: "withdraw" }, { type: "open", hold: null }]);
+    expect(planOrder(moved)).toMatchObject([{ type: "withdraw" }, { type: "create", hold: null }]);
     const behind = waiting({ payment_provider_id: CARD_PROVIDER }, { order: { ...inLviv, payment } });
     expect(planOrder(behind)).toMatchObject([
       { type: "withdraw" },
-      { type: "open", hold: { code: "prepaid_not_paid" } },
+      { type: "create", hold: { code: "prepaid_not_paid" } },
     ]);
   });
 
@@ -164,7 +164,7 @@ describe("Goods that an edit moved to another stock location before anything was
     expect(planOrder(applied(held, planOrder(held)))).toEqual([]);
     expect(planOrder(changed(held, "sklord_1", { held_by_merchant_at: null }))).toMatchObject([
       { type: "withdraw" },
-      { type: "open", connection_id: "sklconn_lviv" },
+      { type: "create", connection_id: "sklconn_lviv" },
     ]);
   });
 

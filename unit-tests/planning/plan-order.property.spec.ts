@@ -15,7 +15,7 @@ describe("For any order, and whatever the tables hold for it,", () => {
       fc.property(anyPlanInput, (input) => {
         for (const action of planOrder(input)) {
           seen.set(action.type, (seen.get(action.type) ?? 0) + 1);
-          if (action.type === "hold" || action.type === "open")
+          if (action.type === "hold" || action.type === "create")
             if (action.hold) reasons.add(action.hold.code);
         }
       }),
@@ -25,10 +25,10 @@ describe("For any order, and whatever the tables hold for it,", () => {
     expect([...seen.keys()].sort()).toEqual([
       "cancel",
       "clear",
+      "create",
       "edit",
       "hold",
       "move",
-      "open",
       "queue",
       "withdraw",
     ]);
@@ -49,7 +49,7 @@ describe("For any order, and whatever the tables hold for it,", () => {
     fc.assert(
       fc.property(anyPlanInput, (input) => {
         const after = applied(input, planOrder(input)).warehouse_orders;
-        const named = planOrder(input).flatMap((action) => (action.type === "open" ? [] : action.id));
+        const named = planOrder(input).flatMap((action) => (action.type === "create" ? [] : action.id));
         expect(new Set(named).size).toBe(named.length);
         expect(new Set(after.map(({ sequence }) => sequence)).size).toBe(after.length);
         const waiting = after.filter(({ state }) => state === "planned").map(placeOf);
@@ -70,7 +70,7 @@ describe("For any order, and whatever the tables hold for it,", () => {
           const before = input.warehouse_orders.find(({ id }) => id === row.id);
           const mayBeThere = row.state !== "planned" || before?.commands.add === "in_flight";
           if (mayBeThere) expect(row.connection_id).toBe(before?.connection_id ?? row.connection_id);
-          const planned = !before || plan.some((action) => action.type !== "open" && action.id === row.id);
+          const planned = !before || plan.some((action) => action.type !== "create" && action.id === row.id);
           const mayBeSent = planned && row.state === "planned" && row.commands.add === "waiting";
           if (mayBeSent) expect(isEnabled(row.connection_id)).toBe(true);
         }
@@ -152,10 +152,10 @@ describe("For any edits of an order, seen or unseen on the way,", () => {
   });
 });
 
-type Change = Exclude<PlanAction, { type: "open" }>;
+type Change = Exclude<PlanAction, { type: "create" }>;
 
 function isChange(action: PlanAction): action is Change {
-  return action.type !== "open";
+  return action.type !== "create";
 }
 
 function placeOf({ location_id, shipping_option_id }: PlanInput["warehouse_orders"][number]): string {

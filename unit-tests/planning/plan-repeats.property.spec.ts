@@ -18,7 +18,7 @@ const ROUNDS = 3;
 function carriedOut(input: PlanInput, plan: readonly PlanAction[], after: PlanInput): PlanInput {
   const hash = inputHash(input);
   const counted = (row: WarehouseOrderInPlan) => {
-    const step = plan.find((action) => action.type !== "open" && action.id === row.id);
+    const step = plan.find((action) => action.type !== "create" && action.id === row.id);
     return step ? { ...row, plan_rounds: nextRounds(row.plan_rounds, hash, step.type) } : row;
   };
   return { ...after, warehouse_orders: after.warehouse_orders.map(counted) };
@@ -38,7 +38,7 @@ describe("For any order, and whatever the tables hold for it,", () => {
     fc.assert(
       fc.property(anyPlanInput, (drawn) => {
         let input = atRest(drawn);
-        const plan = planOrder(input).filter(({ type }) => type !== "open");
+        const plan = planOrder(input).filter(({ type }) => type !== "create");
         for (let round = 0; round < ROUNDS; round += 1) {
           expect(withoutRepeats(input, plan)).toEqual({ plan, repeats: [] });
           input = carriedOut(input, plan, input);

@@ -2,7 +2,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
 import {
   nextRounds,
-  type OpenAction,
+  type CreateAction,
   type PlanAction,
   type PlanInput,
   type WarehouseOrderInPlan,
@@ -26,8 +26,8 @@ export async function applyPlan(
 ): Promise<void> {
   for (const action of plan) {
     const { id, plan_rounds } =
-      action.type === "open"
-        ? await open(stores, input, action, source)
+      action.type === "create"
+        ? await create(stores, input, action, source)
         : await change(stores, input, action, source);
     // The first warehouse order of a Medusa order cannot be a repeat.
     if (inputHash !== undefined && input.warehouse_orders.length > 0)
@@ -35,17 +35,17 @@ export async function applyPlan(
   }
 }
 
-interface Opening extends Pick<Planned, "order"> {
-  readonly action: OpenAction;
+interface Creation extends Pick<Planned, "order"> {
+  readonly action: CreateAction;
 }
 
 /** The columns that repeats are counted on. */
 type Counted = Pick<WarehouseOrderInPlan, "id" | "plan_rounds">;
 
-async function open(
+async function create(
   stores: Stores,
   { order }: Planned,
-  action: OpenAction,
+  action: CreateAction,
   source: EventSource,
 ): Promise<Counted> {
   const [id = ""] = await createAll(stores, [{ order, action }], source);
@@ -54,16 +54,16 @@ async function open(
 
 /**
  * Creates warehouse orders, of one Medusa order or of many.
- * @returns their ids, in the order of `openings`
+ * @returns their ids, in the order of `creations`
  */
 export async function createAll(
   stores: Stores,
-  openings: readonly Opening[],
+  creations: readonly Creation[],
   source: EventSource,
 ): Promise<string[]> {
   return transitions.planned(
     stores,
-    openings.map(({ order, action: { type: _, hold, ...identity } }) => ({
+    creations.map(({ order, action: { type: _, hold, ...identity } }) => ({
       ...identity,
       order_id: order.id,
       origin: "automatic",
@@ -74,7 +74,7 @@ export async function createAll(
   );
 }
 
-type Change = Exclude<PlanAction, OpenAction>;
+type Change = Exclude<PlanAction, CreateAction>;
 
 async function change(
   stores: Stores,

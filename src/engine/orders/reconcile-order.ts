@@ -99,6 +99,6 @@ export async function commitPlan(
 }
 
 function queuesCommand(action: PlanAction): boolean {
-  if (action.type === "open" || action.type === "move") return action.hold === null;
+  if (action.type === "create" || action.type === "move") return action.hold === null;
   return action.type === "queue";
 }

@@ -92,26 +92,26 @@ async function createTogether(
   planned: readonly ReconcileResult[],
   source: EventSource,
 ): Promise<readonly ReconcileResult[]> {
-  const opening = planned.filter(
-    ({ input, plan }) => input.warehouse_orders.length === 0 && plan.some(({ type }) => type === "open"),
+  const creating = planned.filter(
+    ({ input, plan }) => input.warehouse_orders.length === 0 && plan.some(({ type }) => type === "create"),
   );
-  if (opening.length === 0) return [];
-  const opened = await sklad.stores
+  if (creating.length === 0) return [];
+  const created = await sklad.stores
     .transaction(async (stores) => {
-      const orderIds = opening.map(({ input }) => input.order.id);
+      const orderIds = creating.map(({ input }) => input.order.id);
       await stores.warehouseOrders.lockAll(orderIds);
       const taken = new Set(
         (await stores.warehouseOrders.ofOrders(orderIds)).map(({ order_id }) => order_id),
       );
-      const free = opening.filter(({ input }) => !taken.has(input.order.id));
-      await createAll(stores, free.flatMap(openingsOf), source);
+      const free = creating.filter(({ input }) => !taken.has(input.order.id));
+      await createAll(stores, free.flatMap(creationsOf), source);
       return free;
     })
     .catch(() => []);
-  if (opened.length > 0) sklad.wakeOutbox();
-  return opened;
+  if (created.length > 0) sklad.wakeOutbox();
+  return created;
 }
 
-function openingsOf({ input: { order }, plan }: ReconcileResult) {
-  return plan.flatMap((action) => (action.type === "open" ? [{ order, action }] : []));
+function creationsOf({ input: { order }, plan }: ReconcileResult) {
+  return plan.flatMap((action) => (action.type === "create" ? [{ order, action }] : []));
 }

@@ -14,39 +14,39 @@ export * from "./ending-transitions";
 /** A warehouse order that may be held. */
 export type Waiting = WarehouseOrderRef & Pick<WarehouseOrder, "hold_code">;
 
-export interface Opening extends NewWarehouseOrder {
+export interface Creation extends NewWarehouseOrder {
   readonly lines?: readonly NewWarehouseOrderLine[];
 }
 
 /**
  * Creates warehouse orders: held, queued, or waiting for their fulfillment.
- * @returns their ids, in the order of `openings`
+ * @returns their ids, in the order of `creations`
  */
 export async function planned(
   stores: Stores,
-  openings: readonly Opening[],
+  creations: readonly Creation[],
   source: EventSource,
 ): Promise<string[]> {
-  const ids = await stores.warehouseOrderStates.create(openings.map(({ lines: _, ...row }) => row));
-  const opened = openings.map((opening, index) => ({ ...opening, id: ids[index] ?? "" }));
+  const ids = await stores.warehouseOrderStates.create(creations.map(({ lines: _, ...row }) => row));
+  const created = creations.map((creation, index) => ({ ...creation, id: ids[index] ?? "" }));
   await stores.warehouseOrderLines.supersede(
-    opened.flatMap(({ id, lines }) => (lines ? [{ id, lines }] : [])),
+    created.flatMap(({ id, lines }) => (lines ? [{ id, lines }] : [])),
   );
-  const queued = opened.filter(
+  const queued = created.filter(
     ({ hold_code, pending_fulfillment_id }) => !hold_code && !pending_fulfillment_id,
   );
   await stores.outbox.queue(
     ...queued.map(({ id, connection_id }) => ({ kind: "add", subject_id: id, connection_id })),
   );
   await stores.events.add(
-    ...opened.flatMap((row) => {
+    ...created.flatMap((row) => {
       const { number, pending_fulfillment_id: fulfillment_id, hold_code: code, hold_params: params } = row;
       if (fulfillment_id) return [eventOf(row, source, "planned_by_hand", { number, fulfillment_id })];
       const then = code ? eventOf(row, source, "held", { code, params }) : eventOf(row, source, "add_queued");
       return [eventOf(row, source, "planned", { number }), then];
     }),
   );
-  const held = opened.flatMap((row) => {
+  const held = created.flatMap((row) => {
     const { hold_code: code, hold_params: params } = row;
     return code ? [{ row, hold: { code, params: params ?? {} } }] : [];
   });

@@ -42,13 +42,13 @@ export function questionsOf(
     ({ state, origin }) => state === "planned" && origin === "automatic",
   );
   const going = plan.flatMap((action): ParcelOrder[] => {
-    if (action.type === "open") return action.hold === null ? [action] : [];
+    if (action.type === "create") return action.hold === null ? [action] : [];
     const row = planned.find(({ id }) => id === action.id);
     if (row && action.type === "move" && action.hold === null)
       return [{ ...row, connection_id: action.connection_id, number: action.number }];
     return row && action.type === "queue" ? [row] : [];
   });
-  const named = new Set(plan.flatMap((action) => (action.type === "open" ? [] : action.id)));
+  const named = new Set(plan.flatMap((action) => (action.type === "create" ? [] : action.id)));
   const waiting = planned.filter(({ id, commands }) => commands.add === "waiting" && !named.has(id));
   return [...going, ...(changed ? waiting : [])].flatMap(
     (parcelOrder) => questionOf(bodies, parcelOrder) ?? [],

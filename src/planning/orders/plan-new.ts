@@ -5,11 +5,11 @@ import { ourShippingMethods, optionOfParcel, type Parcel } from "../parcels";
 import { handsOverByItself } from "./eligibility";
 import { blockingOrder, covers, hasOwnLines, isTaken } from "./ownership";
 import { connectionAt, nextSequence, orderNumber } from "./serving-connection";
-import type { ConnectionSnapshot, OpenAction, PlanAction, PlanInput, WarehouseOrderInPlan } from "./types";
+import type { ConnectionSnapshot, CreateAction, PlanAction, PlanInput, WarehouseOrderInPlan } from "./types";
 import type { ParcelIdentity } from "../warehouse-order";
 
 /** Creates a warehouse order for each parcel that has none. */
-export function openNew(bodies: OrderBodies, unclear: Hold | null): PlanAction[] {
+export function createNew(bodies: OrderBodies, unclear: Hold | null): PlanAction[] {
   const { input } = bodies;
   const { parcels } = bodies.found;
   const actions: PlanAction[] = [];
@@ -19,9 +19,9 @@ export function openNew(bodies: OrderBodies, unclear: Hold | null): PlanAction[]
     const connection = connectionAt(input, parcel.location_id);
     if (isTaken(input.warehouse_orders, parcel) || blockingOrder(input, parcel, null)) continue;
     if (!connection || !handsOverByItself(input.order, connection)) continue;
-    const opened = openFor(input, connection, parcel, sequence);
-    const hold = decideParcel({ bodies, connection, parcel, unclear }, opened);
-    actions.push({ ...opened, hold: hold === "refused" ? null : hold });
+    const created = creationFor(input, connection, parcel, sequence);
+    const hold = decideParcel({ bodies, connection, parcel, unclear }, created);
+    actions.push({ ...created, hold: hold === "refused" ? null : hold });
     sequence += 1;
   }
   return actions;
@@ -42,7 +42,7 @@ function isHeldElsewhere(order: WarehouseOrderInPlan, parcels: readonly Parcel[]
  * without any parcel, and for an unclear line added after everything else was fulfilled, such as an exchange's without
  * a reservation.
  */
-export function openWithoutParcel(input: PlanInput, unclear: Hold | null): PlanAction[] {
+export function createWithoutParcel(input: PlanInput, unclear: Hold | null): PlanAction[] {
   const methods = ourShippingMethods(input.order.shipping_methods);
   const [method] = methods;
   const untouched =
@@ -55,7 +55,7 @@ export function openWithoutParcel(input: PlanInput, unclear: Hold | null): PlanA
   const parcel = { location_id: connection.location_id, shipping_option_id };
   if (input.warehouse_orders.some(showsHold) || isTaken(input.warehouse_orders, parcel)) return [];
   const hold = unclear ?? ({ code: "nothing_to_ship", params: {} } as const);
-  return [{ ...openFor(input, connection, parcel, nextSequence(input.warehouse_orders)), hold }];
+  return [{ ...creationFor(input, connection, parcel, nextSequence(input.warehouse_orders)), hold }];
 }
 
 /** Whether the order already shows an unclear line's reason, now or once its outcome is clear. */
@@ -63,14 +63,14 @@ function showsHold(order: WarehouseOrderInPlan): boolean {
   return (order.state === "planned" || order.state === "new") && !hasOwnLines(order);
 }
 
-function openFor(
+function creationFor(
   input: PlanInput,
   connection: ConnectionSnapshot,
   parcel: Omit<ParcelIdentity, "connection_id">,
   sequence: number,
-): OpenAction {
+): CreateAction {
   return {
-    type: "open",
+    type: "create",
     connection_id: connection.id,
     location_id: parcel.location_id,
     shipping_option_id: parcel.shipping_option_id,

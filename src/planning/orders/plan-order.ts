@@ -3,7 +3,7 @@ import type { Parcel } from "../parcels";
 import { OrderBodies } from "./convert-parcel";
 import { decideParcel } from "./decide-parcel";
 import { isCanceled, mayBeHandedOver } from "./eligibility";
-import { openNew, openWithoutParcel } from "./plan-new";
+import { createNew, createWithoutParcel } from "./plan-new";
 import { covers, manualParcel } from "./ownership";
 import { planAccepted, planCanceled } from "./plan-accepted";
 import { atServingConnection, type Unsent } from "./serving-connection";
@@ -22,11 +22,11 @@ export function planOrder(input: PlanInput, bodies = new OrderBodies(input)): Pl
   const { parcels, holds } = bodies.found;
   // One unclear line holds the whole order: sending the rest would split one parcel into two.
   const unclear = holds[0] ?? null;
-  const opened = openNew(bodies, unclear);
+  const created = createNew(bodies, unclear);
   return [
     ...input.warehouse_orders.flatMap((order) => planExisting(bodies, order, unclear)),
-    ...opened,
-    ...(opened.length === 0 && parcels.length === 0 ? openWithoutParcel(input, unclear) : []),
+    ...created,
+    ...(created.length === 0 && parcels.length === 0 ? createWithoutParcel(input, unclear) : []),
   ];
 }
 

@@ -63,19 +63,19 @@ function decisionsOf(row: WarehouseOrderInPlan): Record<string, unknown> {
 
 /** A new warehouse order counts as another round of earlier ones that were created and withdrawn for the same input. */
 function roundsOf({ warehouse_orders }: PlanInput, action: PlanAction, hash: string): number {
-  if (action.type === "open")
+  if (action.type === "create")
     return warehouse_orders.filter(
       (row) =>
         row.state === "canceled" &&
         row.plan_rounds?.input_hash === hash &&
-        row.plan_rounds.counts.open !== undefined,
+        row.plan_rounds.counts.create !== undefined,
     ).length;
   const rounds = warehouse_orders.find(({ id }) => id === action.id)?.plan_rounds;
   return rounds?.input_hash === hash ? (rounds.counts[action.type] ?? 0) : 0;
 }
 
 function takesBack({ warehouse_orders }: PlanInput, action: PlanAction): boolean {
-  if (action.type === "open") return false;
+  if (action.type === "create") return false;
   const commands = warehouse_orders.find(({ id }) => id === action.id)?.commands;
   const waits = commands?.add === "waiting" || commands?.edit === "waiting";
   return waits && (action.type === "hold" || action.type === "withdraw" || action.type === "clear");

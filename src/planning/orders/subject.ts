@@ -2,10 +2,10 @@ import { isLessAuthorized, paymentFacts, paymentHold, type PaymentFacts } from "
 import type { Hold } from "../hold";
 import type { AddressSnapshot } from "../order-snapshot";
 import { isCanceled } from "./eligibility";
-import type { ConnectionSnapshot, OpenAction, PlanInput, WarehouseOrderInPlan } from "./types";
+import type { ConnectionSnapshot, CreateAction, PlanInput, WarehouseOrderInPlan } from "./types";
 
 /** The warehouse order that a body is made for: an existing one, or one about to be created. */
-export type ParcelOrder = WarehouseOrderInPlan | OpenAction;
+export type ParcelOrder = WarehouseOrderInPlan | CreateAction;
 
 /** The order's payments as they apply to one of its warehouse orders. */
 export function factsFor(

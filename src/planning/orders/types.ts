@@ -84,7 +84,7 @@ export interface WarehouseOrderLineSnapshot {
 }
 
 export type PlanAction =
-  | OpenAction
+  | CreateAction
   | QueueAction
   | HoldAction
   | MoveAction
@@ -94,8 +94,8 @@ export type PlanAction =
   | ClearAction;
 
 /** Create a warehouse order for a parcel; without a hold its AddOrder is queued at once. */
-export interface OpenAction extends ParcelIdentity {
-  readonly type: "open";
+export interface CreateAction extends ParcelIdentity {
+  readonly type: "create";
   readonly sequence: number;
   readonly number: string;
   readonly payment_provider_id: string | null;

@@ -12,7 +12,7 @@ export function applied(input: PlanInput, plan: readonly PlanAction[]): PlanInpu
 }
 
 function applyAction(input: PlanInput, action: PlanAction): PlanInput {
-  if (action.type === "open") {
+  if (action.type === "create") {
     const { type: _, hold, ...identity } = action;
     const add: CommandProgress = hold === null ? "waiting" : "none";
     const opened = planned({
@@ -30,7 +30,7 @@ function applyAction(input: PlanInput, action: PlanAction): PlanInput {
   return { ...input, warehouse_orders };
 }
 
-type Change = Exclude<PlanAction, { type: "open" }>;
+type Change = Exclude<PlanAction, { type: "create" }>;
 
 function changeOf(action: Change, before: WarehouseOrderInPlan): Partial<WarehouseOrderInPlan> {
   const { commands } = before;

@@ -4,7 +4,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { Hold } from "../../../planning/hold";
 import {
   openPayment,
-  type OpenAction,
+  type CreateAction,
   type PlanInput,
   type WarehouseOrderInPlan,
 } from "../../../planning/orders";
@@ -36,7 +36,7 @@ export async function confirmPayment(
   stores: Stores,
   input: PlanInput,
   press: Press,
-  order: WarehouseOrderInPlan | OpenAction,
+  order: WarehouseOrderInPlan | CreateAction,
 ): Promise<PaymentConfirmation> {
   const open = openPayment(input, order);
   if (!open) return { kind: "paid" };

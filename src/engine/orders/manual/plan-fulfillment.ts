@@ -12,7 +12,7 @@ import {
   covers,
   manualParcel,
   nextSequence,
-  type OpenAction,
+  type CreateAction,
   orderNumber,
   type PlanInput,
   type WarehouseOrderInPlan,
@@ -72,14 +72,14 @@ async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<P
   if (holder) throw new AdminError("goods_in_other_order", { number: holder.number });
   const serving = connectionAt(input, wanted.location_id);
   if (!serving?.enabled) throw new AdminError("disabled_meanwhile");
-  if (!existing) return openManual(stores, input, wanted, parcel, serving);
+  if (!existing) return createManual(stores, input, wanted, parcel, serving);
   if (existing.state === "planned") return takeOver(stores, input, wanted, parcel, existing);
   if (existing.connection_id !== serving.id)
     throw new AdminError("handed_over_elsewhere", { number: existing.number });
   return bind(stores, wanted, lines, existing);
 }
 
-async function openManual(
+async function createManual(
   stores: Stores,
   input: PlanInput,
   wanted: Wanted,
@@ -87,8 +87,8 @@ async function openManual(
   connection: ConnectionSnapshot,
 ): Promise<Planned> {
   const sequence = nextSequence(input.warehouse_orders);
-  const opened: OpenAction = {
-    type: "open",
+  const created: CreateAction = {
+    type: "create",
     connection_id: connection.id,
     location_id: wanted.location_id,
     shipping_option_id: parcel.shipping_option_id,
@@ -97,20 +97,20 @@ async function openManual(
     payment_provider_id: input.order.payment.first_provider_id,
     hold: null,
   };
-  assertConvertible(input, wanted, parcel, opened);
-  const payment = await confirmPayment(stores, input, pressOf(wanted, parcel), opened);
+  assertConvertible(input, wanted, parcel, created);
+  const payment = await confirmPayment(stores, input, pressOf(wanted, parcel), created);
   if (payment.kind === "asked") return payment.error;
-  const { type: _, hold: __, ...identity } = opened;
-  const opening = {
+  const { type: _, hold: __, ...identity } = created;
+  const creation = {
     ...identity,
     order_id: wanted.order_id,
     origin: "manual" as const,
     pending_fulfillment_id: wanted.fulfillment_id,
     lines: linesOf(parcel),
   };
-  const [id = ""] = await transitions.planned(stores, [opening], "merchant");
+  const [id = ""] = await transitions.planned(stores, [creation], "merchant");
   await noteOverruled(stores, wanted, { id, connection_id: connection.id }, payment);
-  return dataOf({ id, number: opened.number }, wanted);
+  return dataOf({ id, number: created.number }, wanted);
 }
 
 /**
@@ -171,7 +171,7 @@ function assertConvertible(
   input: PlanInput,
   wanted: Wanted,
   parcel: Parcel,
-  order: WarehouseOrderInPlan | OpenAction,
+  order: WarehouseOrderInPlan | CreateAction,
 ): void {
   const converted = convertChosen(input, parcel, order, wanted.delivery_address);
   if (!converted.ok) throw new AdminError("cannot_be_sent", { holds: converted.holds });
