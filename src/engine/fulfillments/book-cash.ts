@@ -49,5 +49,5 @@ function assertBooked(failure: Failure | null): void {
   if (failure === null) return;
   if (failure.kind === "blocked" && failure.block.code === "cash_differs")
     throw new AdminError("cash_differs", failure.block);
-  throw new Error("Medusa could not enter the cash.");
+  throw new Error("Medusa could not record the cash.");
 }

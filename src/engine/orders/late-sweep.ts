@@ -19,7 +19,7 @@ export async function sweepBegins({ sklad }: Pick<Context, "sklad">): Promise<vo
  */
 export function pollLateSweep(ctx: Context, sweep: () => Promise<void>): RunningWork {
   const poller = new Poller({
-    name: "a sweep that was late",
+    name: "the late sweep",
     every_ms: CHECK_EVERY_MS,
     first_after_ms: CHECK_EVERY_MS,
     failures: new FailureLog(ctx.logger),

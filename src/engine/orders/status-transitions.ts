@@ -45,7 +45,7 @@ export async function applyStatuses(stores: Stores, updates: readonly StatusUpda
 }
 
 /** A look-up denied an unverified status: the word is put on the timeline, and is not looked up again for a day. */
-export async function claimDenied(
+export async function statusDenied(
   stores: Stores,
   row: WarehouseOrder,
   { word, state }: Confirming,

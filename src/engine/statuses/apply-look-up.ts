@@ -55,7 +55,7 @@ export async function applyLookUp(
     const known = statuses.filter((status) => status.state !== null && !unmatched.includes(status));
     // A confirmed status that the row did not take over contradicts it, and has a problem already.
     if (known.some(({ state }) => state === confirming.state)) return stores.orderLookUps.settled(row.id);
-    return known.length > 0 ? statusTransitions.claimDenied(stores, now, confirming) : tryLater(stores, now);
+    return known.length > 0 ? statusTransitions.statusDenied(stores, now, confirming) : tryLater(stores, now);
   }
   await clearForOrders(stores, "status_unconfirmed", [row.id]);
   await stores.orderLookUps.settled(row.id);

@@ -25,7 +25,7 @@ export async function underLocks(
   ids: readonly string[],
   work: (held: LockedItems) => Promise<void>,
 ): Promise<string[]> {
-  if (holdsByTransaction(locking)) return oneByOne(locking, ids, work);
+  if (holdsByTransaction(locking)) return lockEach(locking, ids, work);
   const ownerId = `sklad:${randomUUID()}`;
   const taken_at = performance.now();
   try {
@@ -109,7 +109,7 @@ async function assertGiven(take: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function oneByOne(
+async function lockEach(
   locking: Locking,
   ids: readonly string[],
   work: (held: LockedItems) => Promise<void>,
@@ -117,12 +117,12 @@ async function oneByOne(
   const busy: string[] = [];
   for (const id of ids) {
     const job = { hasBegun: false };
-    const hold = async () => {
+    const lockedWork = async () => {
       job.hasBegun = true;
       await work({ ids: [id], stillHeld: () => true });
     };
     try {
-      await locking.execute(id, hold, { timeout: PATIENCE_S });
+      await locking.execute(id, lockedWork, { timeout: PATIENCE_S });
     } catch (error) {
       if (job.hasBegun) throw error;
       busy.push(id);

@@ -99,7 +99,7 @@ export class StockSync {
       this.writes && written_item_id !== null ? { sku, inventory_item_id: written_item_id } : [],
     );
     for (let from = 0; from < sure.length && !this.stop.aborted; from += WRITTEN_TOGETHER)
-      await this.#note(await this.#write(sure.slice(from, from + WRITTEN_TOGETHER)));
+      await this.#record(await this.#write(sure.slice(from, from + WRITTEN_TOGETHER)));
     const others = unsettled.filter(({ written_item_id }) => !this.writes || written_item_id === null);
     for (let from = 0; from < others.length && !this.stop.aborted; from += CHUNK) {
       const chunk = others.slice(from, from + CHUNK).map(({ sku }) => sku);
@@ -110,7 +110,7 @@ export class StockSync {
 
   async work(facts: readonly StockFacts[]): Promise<void> {
     const compared = await compareFacts(this.ctx, this.comparison, facts);
-    await this.#note(compared);
+    await this.#record(compared);
     if (this.writes) await this.#write(compared.filter(differs).flatMap(toLocked));
   }
 
@@ -130,7 +130,7 @@ export class StockSync {
   }
 
   /** Counts the compared skus, and stores their notes and what Medusa's own steps moved. */
-  async #note(compared: readonly ComparedSku[]): Promise<void> {
+  async #record(compared: readonly ComparedSku[]): Promise<void> {
     const { stockLevels } = this.ctx.sklad.stores;
     const { id: connection_id } = this.comparison.connection;
     this.#compared += compared.length;

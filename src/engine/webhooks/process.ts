@@ -39,7 +39,9 @@ async function processEach(
 ): Promise<void> {
   await isolate(begun, (some) => processAll(ctx, some, record), {
     onSplit: (some, error) =>
-      ctx.logger.warn(`sklad: ${some.length} webhooks were not recorded together: ${failureOf(error)}`),
+      ctx.logger.warn(
+        `sklad: ${some.length} webhooks could not be recorded together and are divided: ${failureOf(error)}`,
+      ),
     onCulprit: (one, error) => postpone(ctx, one, `recording it failed (${failureOf(error)})`),
   });
 }
@@ -49,7 +51,7 @@ async function postpone(
   { id, connection_id, failures }: InboxBytes,
   reason: string,
 ): Promise<void> {
-  logger.warn(`sklad: the webhook ${id} is tried again later: ${reason}`);
+  logger.warn(`sklad: the webhook ${id} of connection ${connection_id} is tried again later: ${reason}`);
   await stores.transaction(async (transaction) => {
     await transaction.inbox.fail(id, reason, backoffMs(failures, configuration.firstPauseMs));
     if (failures >= RAISE_AFTER_FAILURES) await raiseFailing(transaction, connection_id, `${id}: ${reason}`);
@@ -66,7 +68,7 @@ async function quarantine(
 ): Promise<boolean> {
   if (failed !== null || failures <= RAISE_AFTER_FAILURES) return false;
   const reason = `processing it was begun ${failures - 1} times and did not end`;
-  logger.error(`sklad: the webhook ${id}: ${reason}`);
+  logger.error(`sklad: the webhook ${id} of connection ${connection_id}: ${reason}`);
   const isGivenUp = failures > GIVE_UP_AFTER;
   await stores.transaction(async (transaction) => {
     if (!isGivenUp) return raiseFailing(transaction, connection_id, `${id}: ${reason}`);

@@ -155,14 +155,14 @@ export type FollowStep =
   /** Before a fulfillment: reservations with their new quantities, which then allow backorders. */
   | { readonly type: "fit_reservations"; readonly reservations: readonly ReservationLeft[] }
   | { readonly type: "fulfil"; readonly lines: readonly LineQuantity[] }
-  /** Deletes a fulfillment that a process that died left before anything of it counted. */
+  /** Deletes a fulfillment of a process that died before anything of it counted. */
   | {
       readonly type: "discard";
       readonly fulfillment_id: string;
       /** Stock that may have been lowered for it, in units of the inventory item. */
       readonly lowered: readonly { readonly sku: string; readonly quantity: DecimalText }[];
     }
-  /** Finishes a fulfillment that a process that died left half registered. */
+  /** Finishes a fulfillment that is half registered, because a process died. */
   | {
       readonly type: "finish";
       readonly fulfillment_id: string;

@@ -3,7 +3,7 @@ import { findParcels, type FoundParcels } from "../parcels";
 import type { ConnectionSnapshot, PlanInput } from "./types";
 
 /** Whether a connection hands this order over automatically. */
-export function handsOverByItself(order: OrderSnapshot, connection: ConnectionSnapshot): boolean {
+export function handsOverAutomatically(order: OrderSnapshot, connection: ConnectionSnapshot): boolean {
   const { automatic_handover, hand_over_since } = connection.settings;
   const since = hand_over_since ?? connection.enabled_at;
   return (

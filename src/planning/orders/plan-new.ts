@@ -2,7 +2,7 @@ import type { Hold } from "../hold";
 import type { OrderBodies } from "./convert-parcel";
 import { decideParcel } from "./decide-parcel";
 import { ourShippingMethods, optionOfParcel, type Parcel } from "../parcels";
-import { handsOverByItself } from "./eligibility";
+import { handsOverAutomatically } from "./eligibility";
 import { blockingOrder, covers, hasOwnLines, isTaken } from "./ownership";
 import { connectionAt, nextSequence, orderNumber } from "./serving-connection";
 import type { ConnectionSnapshot, CreateAction, PlanAction, PlanInput, WarehouseOrderInPlan } from "./types";
@@ -18,7 +18,7 @@ export function createNew(bodies: OrderBodies, unclear: Hold | null): PlanAction
   for (const parcel of parcels) {
     const connection = connectionAt(input, parcel.location_id);
     if (isTaken(input.warehouse_orders, parcel) || blockingOrder(input, parcel, null)) continue;
-    if (!connection || !handsOverByItself(input.order, connection)) continue;
+    if (!connection || !handsOverAutomatically(input.order, connection)) continue;
     const created = creationFor(input, connection, parcel, sequence);
     const hold = decideParcel({ bodies, connection, parcel, unclear }, created);
     actions.push({ ...created, hold: hold === "refused" ? null : hold });
@@ -50,7 +50,7 @@ export function createWithoutParcel(input: PlanInput, unclear: Hold | null): Pla
     input.order.lines.every(({ fulfilled_quantity }) => Number(fulfilled_quantity) === 0);
   if (!method || (!unclear && !untouched)) return [];
   const connection = method.location_id === null ? undefined : connectionAt(input, method.location_id);
-  if (!connection || !handsOverByItself(input.order, connection)) return [];
+  if (!connection || !handsOverAutomatically(input.order, connection)) return [];
   const shipping_option_id = optionOfParcel(methods, method.shipping_option_id);
   const parcel = { location_id: connection.location_id, shipping_option_id };
   if (input.warehouse_orders.some(showsHold) || isTaken(input.warehouse_orders, parcel)) return [];

@@ -1,7 +1,7 @@
 import { entryOf, type OutsideCode, type SituationParams } from "../../catalogue";
 import { isCanceled } from "../orders";
 import type { ConnectionSnapshot, PlanInput } from "../orders";
-import { handsOverByItself, mayBeHandedOver, parcelsOf } from "../orders/eligibility";
+import { handsOverAutomatically, mayBeHandedOver, parcelsOf } from "../orders/eligibility";
 import { connectionAt } from "../orders/serving-connection";
 import { isOurProvider } from "../parcels";
 import type { Situation } from "./types";
@@ -38,7 +38,7 @@ function reasonOf(input: Pick<PlanInput, "order" | "connections">): Reason {
 
 /** Why a connection does not hand the order over automatically; null when it does. */
 function notBy({ order }: Pick<PlanInput, "order">, connection: ConnectionSnapshot): Reason | null {
-  if (handsOverByItself(order, connection)) return null;
+  if (handsOverAutomatically(order, connection)) return null;
   if (!connection.enabled) return { code: "disabled" };
   if (!connection.settings.automatic_handover) return { code: "by_hand" };
   const since = connection.settings.hand_over_since ?? connection.enabled_at;

@@ -44,7 +44,7 @@ export interface IncomingStatus {
 }
 
 /**
- * Key of a status word that changed nothing: it includes the state, because the word may be mapped to another one
+ * Key of a status word that changed nothing: it includes the state, because the word may be mapped to another state
  * later.
  */
 export function reportedKey({

@@ -9,7 +9,7 @@ import type { WarehouseOrder } from "../../../planning/warehouse-order";
  */
 export async function confirmFulfillments(ctx: Context, orderId: string, source: EventSource): Promise<void> {
   for (const row of await ctx.sklad.stores.warehouseOrders.ofOrder(orderId)) {
-    // Fulfillment sync confirms its own fulfillments, after checking what a process that died left.
+    // Fulfillment sync confirms its own fulfillments, after checking for one that a process left when it died.
     if (row.pending_fulfillment_id !== null && row.follow_due_at === null)
       await confirmFulfillment(ctx, row, row.pending_fulfillment_id, source);
   }

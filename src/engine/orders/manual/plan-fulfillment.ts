@@ -109,7 +109,7 @@ async function createManual(
     lines: linesOf(parcel),
   };
   const [id = ""] = await transitions.planned(stores, [creation], "merchant");
-  await noteOverruled(stores, wanted, { id, connection_id: connection.id }, payment);
+  await recordOverruled(stores, wanted, { id, connection_id: connection.id }, payment);
   return dataOf({ id, number: created.number }, wanted);
 }
 
@@ -137,11 +137,11 @@ async function takeOver(
   )
     throw new AdminError("being_sent", { number: existing.number });
   if (moved) await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");
-  await noteOverruled(stores, wanted, serving, payment);
+  await recordOverruled(stores, wanted, serving, payment);
   await clearHoldProblem(stores, existing);
   await stores.fulfillments.takeOver(existing.id, wanted.fulfillment_id);
   await stores.warehouseOrderLines.supersede([{ id: existing.id, lines: linesOf(parcel) }]);
-  await note(stores, wanted, serving, "taken_over_by_hand");
+  await recordEvent(stores, wanted, serving, "taken_over_by_hand");
   return dataOf(serving, wanted);
 }
 
@@ -156,7 +156,7 @@ async function bind(
   if (!isDeepStrictEqual(sorted(sent), sorted(lines)))
     throw new AdminError("other_goods_at_warehouse", { number: existing.number });
   const data = await expectFulfillment(stores, existing, wanted.fulfillment_id);
-  await note(stores, wanted, existing, "fulfillment_expected");
+  await recordEvent(stores, wanted, existing, "fulfillment_expected");
   return data;
 }
 
@@ -183,16 +183,17 @@ function pressOf({ order_id, location_id, shipping_option_id }: Wanted, parcel: 
 }
 
 /** Records on the timeline that a person sent an unpaid parcel. */
-async function noteOverruled(
+async function recordOverruled(
   stores: Stores,
   wanted: Wanted,
   row: Pick<WarehouseOrderInPlan, "id" | "connection_id">,
   payment: PaymentConfirmation,
 ): Promise<void> {
-  if (payment.kind === "overruled") await note(stores, wanted, row, "payment_overruled", { ...payment.open });
+  if (payment.kind === "overruled")
+    await recordEvent(stores, wanted, row, "payment_overruled", { ...payment.open });
 }
 
-async function note(
+async function recordEvent(
   stores: Stores,
   { order_id, fulfillment_id }: Wanted,
   row: Pick<WarehouseOrderInPlan, "id" | "connection_id">,
