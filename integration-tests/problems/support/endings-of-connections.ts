@@ -8,7 +8,7 @@ import {
 import { raiseIfNoWorker } from "../../../src/engine/problems";
 import { acknowledgeWords } from "../../../src/engine/statuses";
 import { auditFeed } from "../../../src/engine/statuses/audit-feed";
-import { raiseUnread } from "../../../src/engine/statuses/list-items";
+import { raiseUnread } from "../../../src/engine/statuses/items";
 import { reportFeed } from "../../../src/engine/statuses/report-feed";
 import { syncStock } from "../../../src/engine/stock/sync-stock";
 import { stockFeed, raiseQuarantined } from "../../../src/engine/stock/report-feed";

@@ -1,5 +1,14 @@
-import type { OrderStatus } from "../../client";
+import {
+  type CallOptions,
+  type OrderStatus,
+  type SkladClient,
+  SkladError,
+  type UnreadRecord,
+} from "../../client";
+import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
+import type { PageRequest } from "../feeds";
+import { clearForConnection, raiseForConnection } from "../problems";
 
 /** A status as JSON, as feeds store it. */
 export type StatusItem = Omit<OrderStatus, "changedAt"> & { readonly changedAt: string | null };
@@ -25,4 +34,56 @@ export function* inParts<Entry>(entries: readonly Entry[]): Generator<readonly E
  */
 export function mayHaveParcels({ enabled, enabled_at }: ConnectionRow): boolean {
   return enabled || enabled_at !== null;
+}
+
+/** Records listed in the problem. */
+const MAX_NAMED = 10;
+
+/** One record of a list, or why it cannot be read. JSON. */
+export type ListItem = StatusItem | { readonly unread: UnreadRecord };
+
+/** Requests a list. An unreadable record does not affect the others; an operation that is off gives an empty list. */
+export async function askForList(
+  call: PageRequest<unknown>["call"],
+  ask: (client: SkladClient, options: CallOptions) => Promise<OrderStatus[]>,
+): Promise<ListItem[]> {
+  const unread: UnreadRecord[] = [];
+  const onUnread = (records: readonly UnreadRecord[]) => void unread.push(...records);
+  const statuses = await call((client, options) => ask(client, { ...options, onUnread })).catch(
+    unlessSwitchedOff,
+  );
+  return [...statuses.map(toItem), ...unread.map((record) => ({ unread: record }))];
+}
+
+/** An operation that the dialect switches off is not a failure. */
+function unlessSwitchedOff(error: unknown): [] {
+  if (error instanceof SkladError && error.code === "operation_disabled") return [];
+  throw error;
+}
+
+export function readItems(items: readonly ListItem[]): {
+  readonly statuses: OrderStatus[];
+  readonly unread: UnreadRecord[];
+} {
+  return {
+    statuses: items.flatMap((item) => ("unread" in item ? [] : [fromItem(item)])),
+    unread: items.flatMap((item) => ("unread" in item ? [item.unread] : [])),
+  };
+}
+
+/** Raises a problem for unreadable records of a list; a list without any clears it. */
+export async function raiseUnread(
+  stores: Stores,
+  connection: ConnectionRow,
+  operation: "ReportStatusOrder" | "ListOrder",
+  unread: readonly UnreadRecord[],
+): Promise<void> {
+  if (unread.length === 0) return clearForConnection(stores, "statuses_unread", connection.id, operation);
+  const numbers = [...new Set(unread.flatMap(({ identifiers }) => identifiers[0] ?? []))];
+  await raiseForConnection(stores, connection, "statuses_unread", {
+    operation,
+    numbers: numbers.slice(0, MAX_NAMED),
+    count: String(unread.length),
+    reason: unread[0]?.issue ?? "",
+  });
 }

@@ -5,8 +5,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Feed } from "../feeds";
 import { FEED_NAMES } from "./feed-names";
-import { mayHaveParcels } from "./items";
-import { askForList, type ListItem, readItems, raiseUnread } from "./list-items";
+import { askForList, type ListItem, mayHaveParcels, raiseUnread, readItems } from "./items";
 import { recordStatuses } from "./record";
 
 const HOUR_MS = 3_600_000;
