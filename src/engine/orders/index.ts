@@ -19,5 +19,5 @@ export { leaseOrder, LEASE_PATIENCE_MS } from "./order-lease";
 export { eventOf } from "./timeline";
 export { cancelFulfillment } from "./manual/cancel-fulfillment";
 export { leaseWhileCanceled } from "./manual/lease-while-canceled";
-export { forgetFulfillment, linkFulfillment } from "./manual/followed-fulfillment";
+export { forgetFulfillment, linkFulfillment } from "./manual/confirm-fulfillment";
 export { planFulfillment } from "./manual/plan-fulfillment";

@@ -1,7 +1,64 @@
+import { AdminError } from "../../../modules/sklad/admin-error";
+import type { Stores } from "../../../modules/sklad/stores";
 import type { EventSource } from "../../../modules/sklad/types";
-import type { Context } from "../../context";
-import { linkFulfillment } from "./followed-fulfillment";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
+import type { Context } from "../../context";
+import { WAREHOUSE_ORDER_KEY } from "../../medusa";
+import { eventOf } from "../timeline";
+import type { FulfillmentData, FulfillmentRequest } from "./fulfillment-request";
+
+/**
+ * Recognizes a fulfillment that fulfillment sync creates for an accepted parcel, which needs no handover. The request
+ * names the warehouse order in data that only the shop's code can pass, and that order has to be due for sync.
+ * Undefined for a merchant's fulfillment.
+ */
+export async function recognizeFollowed(
+  { sklad }: Pick<Context, "sklad">,
+  { order, fulfillment, additional_data }: FulfillmentRequest,
+): Promise<FulfillmentData | undefined> {
+  const id = additional_data?.[WAREHOUSE_ORDER_KEY];
+  if (typeof id !== "string") return undefined;
+  const row = await sklad.stores.warehouseOrders.find(id);
+  const isFollowed = row?.order_id === order?.id && row?.follow_due_at != null && row.state !== "planned";
+  if (!row || !isFollowed || !fulfillment.id) throw new AdminError("parcel_of_other_order", { id });
+  return expectFulfillment(sklad.stores, row, fulfillment.id);
+}
+
+/** Makes the warehouse order wait for this fulfillment. Throws an AdminError while it waits for another. */
+export async function expectFulfillment(
+  { fulfillments }: Pick<Stores, "fulfillments">,
+  { id, number }: Pick<WarehouseOrder, "id" | "number">,
+  fulfillment_id: string,
+): Promise<FulfillmentData> {
+  if (!(await fulfillments.expect(id, fulfillment_id))) throw new AdminError("being_fulfilled", { number });
+  return { warehouse_order_id: id, warehouse_order_number: number, fulfillment_id };
+}
+
+/**
+ * Links the fulfillment to the warehouse order once Medusa's order has it.
+ * @param followed whether fulfillment sync created it, not a merchant
+ */
+export async function linkFulfillment(
+  { sklad }: Pick<Context, "sklad">,
+  row: WarehouseOrder,
+  fulfillment_id: string,
+  source: EventSource,
+  followed = false,
+): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    if (!(await stores.fulfillments.link(row.id, fulfillment_id, followed))) return;
+    await stores.events.add(eventOf(row, source, "fulfillment_linked", { fulfillment_id }));
+  });
+}
+
+/** Drops a pending fulfillment that was never created. */
+export async function forgetFulfillment(
+  { sklad }: Pick<Context, "sklad">,
+  { id, pending_fulfillment_id }: WarehouseOrder,
+): Promise<void> {
+  if (pending_fulfillment_id !== null)
+    await sklad.stores.fulfillments.forgetPending(id, pending_fulfillment_id);
+}
 
 /**
  * Confirms warehouse orders whose Medusa fulfillment was still being created. Medusa calls the provider before it

@@ -1,5 +1,7 @@
 import type { FulfillmentDTO, FulfillmentItemDTO, FulfillmentOrderDTO } from "@medusajs/framework/types";
+import { BigNumber } from "bignumber.js";
 import { AdminError } from "../../../modules/sklad/admin-error";
+import type { OrderSnapshot } from "../../../planning/order-snapshot";
 import type { Context } from "../../context";
 import { readAddress } from "../../medusa";
 
@@ -10,6 +12,16 @@ export interface FulfillmentRequest {
   readonly fulfillment: Partial<Omit<FulfillmentDTO, "provider_id" | "data" | "items">>;
   /** Passed by code that creates a fulfillment; a request of the admin API has none. */
   readonly additional_data?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Data stored on the Medusa fulfillment, which links it to our row. */
+export interface FulfillmentData extends Record<string, unknown> {
+  readonly warehouse_order_id: string;
+  readonly warehouse_order_number: string;
+  /**
+   * The fulfillment's own id: an accepted parcel may have several, and only this id names the one that Medusa undoes.
+   */
+  readonly fulfillment_id: string;
 }
 
 /** The items to fulfill, and from where. */
@@ -46,4 +58,31 @@ export async function readRequest(
     items,
     delivery_address: readAddress(delivery_address),
   };
+}
+
+export interface ChosenLine {
+  readonly line_item_id: string;
+  /** Units of the order line, as decimal text. */
+  readonly quantity: string;
+}
+
+/**
+ * The order lines of a fulfillment's items. Medusa makes one item for each reserved inventory item, so a bundle has
+ * several, with the components' quantities.
+ */
+export function chosenLines(
+  order: Pick<OrderSnapshot, "lines">,
+  items: readonly Partial<Omit<FulfillmentItemDTO, "fulfillment">>[],
+): ChosenLine[] {
+  const chosen = new Map<string, ChosenLine>();
+  for (const item of items) {
+    const line = order.lines.find(({ id }) => id === item.line_item_id);
+    if (!line) continue;
+    const component = line.components.find(
+      ({ inventory_item_id }) => inventory_item_id === item.inventory_item_id,
+    );
+    const units = new BigNumber(item.quantity ?? 0).div(component?.required_quantity ?? 1);
+    chosen.set(line.id, { line_item_id: line.id, quantity: units.toFixed() });
+  }
+  return [...chosen.values()];
 }

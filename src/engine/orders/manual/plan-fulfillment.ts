@@ -17,9 +17,15 @@ import {
   type PlanInput,
   type WarehouseOrderInPlan,
 } from "../../../planning/orders";
-import { chosenLines, type ChosenLine } from "./chosen-lines";
-import { expectFulfillment, recognizeFollowed } from "./followed-fulfillment";
-import { type FulfillmentRequest, readRequest, type Wanted } from "./fulfillment-request";
+import { expectFulfillment, recognizeFollowed } from "./confirm-fulfillment";
+import {
+  type ChosenLine,
+  chosenLines,
+  type FulfillmentData,
+  type FulfillmentRequest,
+  readRequest,
+  type Wanted,
+} from "./fulfillment-request";
 import { confirmPayment, type PaymentConfirmation, type Press } from "./open-payment";
 import { loadPlanInput } from "../plan-input";
 import { linesOf } from "../parcel-lines";
@@ -29,16 +35,6 @@ import * as transitions from "../transitions";
 import type { Context } from "../../context";
 import { ifUnchanged } from "../if-unchanged";
 import { awaitsFulfillment } from "../../../planning/warehouse-order";
-
-/** Data stored on the Medusa fulfillment, which links it to our row. */
-export interface FulfillmentData extends Record<string, unknown> {
-  readonly warehouse_order_id: string;
-  readonly warehouse_order_number: string;
-  /**
-   * The fulfillment's own id: an accepted parcel may have several, and only this id names the one that Medusa undoes.
-   */
-  readonly fulfillment_id: string;
-}
 
 /**
  * Plans the handover of a merchant's "Fulfill items". Medusa calls the provider before all of its own checks, so
