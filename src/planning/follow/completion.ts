@@ -6,8 +6,8 @@ import { blocked, changeOf, DONE, step } from "./quantities";
 import type { Following, FollowInput, FollowedOrder } from "./types";
 
 /**
- * Completes an order once each unit, whoever ships it, is delivered or written off, no side owes money and no return is
- * awaited. Otherwise it returns what keeps the order open.
+ * Completes an order once each unit, including those of other shippers, is delivered or written off, no side owes money
+ * and no return is awaited. Otherwise it returns what keeps the order open.
  */
 export function nextForCompletion(input: FollowInput): Following {
   const { order, parcels, settings } = input;
