@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Can, ConnectionDetail, ConnectionView } from "../../contract";
 import { routes } from "../../contract/routes";
-import { call } from "../api";
+import { call, sdk } from "../api";
 import { act, useAskAgain, useConnections } from "../connections/use-connections";
 import { WebhookAddress } from "../connections/webhook";
 import { useOlder } from "../lists/use-lists";
@@ -12,7 +12,6 @@ import { SwitchField } from "../parts/field";
 import { Loaded } from "../parts/loaded";
 import { useDoing } from "../parts/use-doing";
 import { useWords } from "../words";
-import { isOnTop, putOnTop } from "./on-top";
 import { Step } from "./step";
 
 const MONTH_MS = 30 * 24 * 3_600_000;
@@ -117,4 +116,31 @@ function Older({ connectionId }: { readonly connectionId: string }) {
       )}
     </Loaded>
   );
+}
+
+const ZONE = "order.details";
+const WIDGET = "widget:sklad:order";
+/** Position of the warehouse's section: below the order's title and open changes, above Medusa's other sections (order 0). */
+const PLACES: Readonly<Record<string, number>> = {
+  "core:OrderActiveEditSection": -3,
+  "core:ActiveOrderClaimSection": -3,
+  "core:ActiveOrderExchangeSection": -3,
+  "core:ActiveOrderReturnSection": -3,
+  "core:OrderGeneralSection": -2,
+  [WIDGET]: -1,
+};
+
+/** Whether the default layout of the order page shows the warehouse's section near the top. */
+async function isOnTop(): Promise<boolean> {
+  const { default_configuration: current } = await sdk.admin.layouts.retrieveConfiguration(ZONE);
+  return (current?.configuration.widgets[WIDGET]?.order ?? 0) < 0;
+}
+
+/** Medusa replaces the whole layout at once, so the other entries of the default layout are sent along. */
+async function putOnTop(): Promise<void> {
+  const { default_configuration: current } = await sdk.admin.layouts.retrieveConfiguration(ZONE);
+  const widgets = { ...current?.configuration.widgets };
+  for (const [name, order] of Object.entries(PLACES)) widgets[name] = { order, ...widgets[name] };
+  widgets[WIDGET] = { ...widgets[WIDGET], order: PLACES[WIDGET] };
+  await sdk.admin.layouts.setConfiguration(ZONE, { is_default: true, configuration: { widgets } });
 }
