@@ -1,6 +1,6 @@
 import { applyVerdicts } from "../../src/engine/outbox/resolve/apply-verdicts";
-import { addKind } from "../../src/engine/outbox/kinds/add";
-import type { Resolution } from "../../src/engine/outbox/kinds";
+import { addKind } from "../../src/engine/outbox/kinds/add/add";
+import type { Resolution } from "../../src/engine/outbox/command-kind";
 import type { Stores } from "../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import type { ModuleDatabase } from "../feeds/support/module-database";

@@ -1,6 +1,7 @@
 import { reconcileOrder } from "../../src/engine/orders";
 import { loadPlanInput } from "../../src/engine/orders/plan-input";
-import { addKind, type PreparedAdd } from "../../src/engine/outbox/kinds/add";
+import { addKind } from "../../src/engine/outbox/kinds/add/add";
+import type { PreparedAdd } from "../../src/engine/outbox/kinds/add/prepare";
 import { SweptShop } from "./handover/swept-shop";
 
 /** Medusa orders that are planned again once this order was accepted. */
@@ -19,7 +20,7 @@ async function plannedAfterAcceptance(change: (shop: SweptShop) => void): Promis
     planned.push(...ids);
     return ofOrders(ids);
   };
-  await addKind.after(shop.ctx, [{ row, input } as unknown as PreparedAdd], new Set([row.id]));
+  await addKind.onRecorded(shop.ctx, [{ row, input } as unknown as PreparedAdd], new Set([row.id]));
   return planned;
 }
 

@@ -23,7 +23,7 @@ const notice: CommandKind = {
     return Promise.all(
       commands.map(async (command) => ({
         command,
-        subject: await this.subjectOf(sklad.stores, command),
+        target: await this.targetOf(sklad.stores, command),
         sent: { subject: command.subject_id },
       })),
     );
@@ -41,13 +41,13 @@ const notice: CommandKind = {
   async refuse(_stores, { command }) {
     refused.push(command.subject_id);
   },
-  settle: async (_ctx, _connection, [command]) => [{ command, verdict: { kind: "cannot_be_known" } }],
-  subjectOf: async (_stores, { subject_id }) => ({
+  resolve: async (_ctx, _connection, [command]) => [{ command, verdict: { kind: "cannot_be_known" } }],
+  targetOf: async (_stores, { subject_id }) => ({
     warehouse_order_id: null,
     order_id: null,
     number: subject_id,
   }),
-  after: async () => undefined,
+  onRecorded: async () => undefined,
   onResolved: async () => undefined,
 };
 

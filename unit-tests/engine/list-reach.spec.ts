@@ -6,7 +6,7 @@ import {
   groupByIdentity,
   periodStart,
   coveredSince,
-} from "../../src/engine/outbox/resolve/list-coverage";
+} from "../../src/engine/outbox/kinds/add/list-coverage";
 
 /** An order that was sent, in milliseconds: when it left, when the warehouse had it and when its answer was recorded. */
 interface Sent {

@@ -6,7 +6,7 @@ import { FairScheduler } from "../../src/engine/outbox/fair-scheduler";
 const add = commandKinds().find(({ name }) => name === "add")!;
 
 function line(kind: string, urgency: number, state: RunnableQueue["state"] = "queued"): RunnableQueue {
-  const command_kind = { ...add, name: kind, urgency, assured: kind === "add" };
+  const command_kind = { ...add, name: kind, urgency, guaranteedShare: kind === "add" };
   return { kind, state, command_kind, operation: kind, probe: false, early: false };
 }
 

@@ -25,10 +25,10 @@ describe("The doors of the engine", () => {
   it.each([
     ["src/api/route.ts", 'import { x } from "../engine/orders";'],
     ["src/workflows/x.ts", 'import { contextOf } from "../engine/context";'],
-    ["src/engine/outbox/kinds/add.ts", 'import { x } from "../../orders";'],
-    ["src/engine/outbox/resolve/retry-policy.ts", 'import type { Subject } from "../kinds";'],
+    ["src/engine/outbox/kinds/edit.ts", 'import { x } from "../../orders";'],
+    ["src/engine/outbox/resolve/retry-policy.ts", 'import type { X } from "../kinds";'],
     ["src/engine/outbox/sender.ts", 'import { send } from "./send/send";'],
-    ["src/engine/outbox/kinds/add.ts", 'import { resolveAdd } from "../resolve/resolve-add";'],
+    ["src/engine/outbox/kinds/add/add.ts", 'import { blame } from "../../resolve/failure";'],
     ["src/engine/orders/manual/x.ts", 'import { lookUp } from "../look-up"; import "../../context";'],
   ])("let %s: %s", async (file, code) => {
     expect(await complaints(file, code)).toEqual([]);
@@ -45,7 +45,7 @@ describe("The doors of the engine", () => {
     [
       "a nested door",
       "src/engine/outbox/resolve/retry-policy.ts",
-      'import type { Subject } from "../kinds/kind";',
+      'import { editKind } from "../kinds/edit";',
     ],
   ])("refuse %s: %s %s", async (_, file, code) => {
     expect(await complaints(file, code)).toEqual([expect.stringContaining("behind the door of")]);

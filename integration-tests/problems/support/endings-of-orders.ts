@@ -109,7 +109,7 @@ export const ENDINGS_OF_ORDERS = {
       const kind = command && kindNamed(command.kind);
       if (!kind) throw new Error("nothing waits for the planned order");
       const why = { reason: "value too long", error: "response_not_recorded" };
-      await notifyOfFailing(stores, kind, command, await kind.subjectOf(stores, command), why);
+      await notifyOfFailing(stores, kind, command, await kind.targetOf(stores, command), why);
     },
   },
   nothing_fails: { say: ({ stores }) => clearAllRecovered(stores) },

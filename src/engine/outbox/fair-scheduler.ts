@@ -58,5 +58,5 @@ function urgencyOf({ state, command_kind }: RunnableQueue): number {
 }
 
 function isAssured({ state, command_kind }: RunnableQueue): boolean {
-  return state === "queued" && command_kind.assured === true;
+  return state === "queued" && command_kind.guaranteedShare === true;
 }

@@ -1,10 +1,4 @@
 export { drain } from "./drain";
-export {
-  type CallResult,
-  type CommandKind,
-  type PreparedCall,
-  registerKind,
-  type Resolution,
-  type Subject,
-} from "./kinds";
+export type { CallResult, CommandKind, CommandTarget, PreparedCall, Resolution } from "./command-kind";
+export { registerKind } from "./kinds";
 export { pollOutbox } from "./poll";

@@ -39,7 +39,7 @@ async function raiseOverdue({ sklad: { stores } }: Context): Promise<void> {
     if (!kind) return;
     const error = command.received?.error ?? null;
     const reason = command.received?.message ?? "";
-    await notifyOfFailing(stores, kind, command, await kind.subjectOf(stores, command), { reason, error });
+    await notifyOfFailing(stores, kind, command, await kind.targetOf(stores, command), { reason, error });
   });
 }
 
@@ -64,7 +64,7 @@ async function raiseLeftOnDisabled(
   await forEachIsolated(left, async (command) => {
     const kind = kindNamed(command.kind);
     if (!kind) return;
-    const about = { ...command, words: kind.words, subject: await kind.subjectOf(stores, command) };
+    const about = { ...command, words: kind.words, subject: await kind.targetOf(stores, command) };
     await raiseForCommand(stores, about, "left_on_disabled", {
       name: connections.get(command.connection_id)?.name,
     });

@@ -1,6 +1,6 @@
 import type { Line } from "../../modules/sklad/stores/claims";
 import type { OperationHealth } from "../../modules/sklad/stores/operations";
-import type { CommandKind } from "./kinds";
+import type { CommandKind } from "./command-kind";
 import { LOOK_UP } from "./resolve/apply-verdicts";
 
 /** A line of commands that may move now. */

@@ -166,7 +166,7 @@ export class Sender {
     const probing = candidate.probe || connection.pause_reason !== null;
     const together = state === "queued" && !probing;
     const sent = together ? ((await kind.batching?.size(this.ctx, connection, worker)) ?? 1) : 1;
-    const size = state === "unknown" ? (kind.lookedUpTogether ?? 1) : sent;
+    const size = state === "unknown" ? (kind.maxLookUpBatch ?? 1) : sent;
     if (size === 0) return [];
     // What is sent gets a lease for its call when it is ready; a look-up is under way from here on. With a shorter one
     // a slow response would settle nothing: somebody else would have asked again meanwhile, and again.

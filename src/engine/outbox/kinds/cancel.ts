@@ -1,12 +1,12 @@
 import { type CanceledOrder, type OrderStatus, SkladError } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
 import type { Context } from "../../context";
 import { lookUp, scheduleLookUpNow, matchStatus, recipientsOf, referenceOf, transitions } from "../../orders";
-import { lookUpWorks } from "../resolve/resolve-add";
-import type { CommandKind, PreparedCall } from "./kind";
-import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
-import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
+import type { CommandKind, PreparedCall } from "../command-kind";
+import { oneByOne, orderTarget, planOrders, planTargets, targetOfRow } from "./order-command";
+import { lookUpWorks } from "./positive-control";
 
 type Reference = NonNullable<ReturnType<typeof referenceOf>>;
 
@@ -45,7 +45,7 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
     await scheduleLookUpNow(stores, row);
   },
   lookUpWorks,
-  async settle(ctx, _connection, [command], slot) {
+  async resolve(ctx, _connection, [command], slot) {
     const row = await ctx.sklad.stores.warehouseOrders.find(command.subject_id);
     const reference = row && referenceOf(row);
     if (!reference) return [{ command, verdict: { kind: "cannot_be_known" } }];
@@ -66,9 +66,9 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
     const record = (stores: Stores) => recordCanceled(stores, row, command);
     return [{ command, verdict: { kind: "happened", received: { settled_by: "look_up" }, record } }];
   },
-  subjectOf: orderSubject,
-  after: planOrders,
-  onResolved: planSubjects,
+  targetOf: orderTarget,
+  onRecorded: planOrders,
+  onResolved: planTargets,
 };
 
 /** Undefined when the parcel has left, or is cancelled, already. */
@@ -82,7 +82,7 @@ async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<Prepar
   }
   const reason = command.reason ?? "order_canceled";
   const recipients = await recipientsOf(ctx, row);
-  return { command, subject: subjectOfRow(row), sent: { ...sent, reason }, row, recipients };
+  return { command, target: targetOfRow(row), sent: { ...sent, reason }, row, recipients };
 }
 
 /** What came back of a cancellation that was accepted, and of which nothing is confirmed. */

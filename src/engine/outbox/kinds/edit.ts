@@ -5,8 +5,8 @@ import type { NewWarehouseOrderLine } from "../../../modules/sklad/types";
 import { bodyToSend, type SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
 import { linesOf, recipientsOf, reconcileOrder, referenceOf, transitions } from "../../orders";
-import type { CommandKind, PreparedCall } from "./kind";
-import { oneByOne, orderSubject, planOrders, planSubjects, subjectOfRow } from "./subject";
+import type { CommandKind, PreparedCall } from "../command-kind";
+import { oneByOne, orderTarget, planOrders, planTargets, targetOfRow } from "./order-command";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 export interface PreparedEdit extends PreparedCall {
@@ -51,13 +51,13 @@ export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
       code: "edit_refused",
     }),
   // Not sending it again would do harm, also when the order has been changed back meanwhile.
-  async settle({ sklad }, _connection, [command]) {
+  async resolve({ sklad }, _connection, [command]) {
     await sklad.stores.warehouseOrders.forgetBody(command.subject_id);
     return [{ command, verdict: { kind: "send_again" } }];
   },
-  subjectOf: orderSubject,
-  after: planOrders,
-  onResolved: planSubjects,
+  targetOf: orderTarget,
+  onRecorded: planOrders,
+  onResolved: planTargets,
 };
 
 /** Undefined when there is nothing left to change. */
@@ -76,7 +76,7 @@ async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<Prepar
   const { body } = found.converted;
   return {
     command,
-    subject: subjectOfRow(row),
+    target: targetOfRow(row),
     sent: body,
     facts: found.sent,
     row,

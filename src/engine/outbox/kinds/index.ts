@@ -1,9 +1,7 @@
-import { addKind } from "./add";
+import { addKind } from "./add/add";
 import { cancelKind } from "./cancel";
 import { editKind } from "./edit";
-import type { CommandKind } from "./kind";
-
-export type { CallResult, CommandKind, NonEmpty, PreparedCall, Resolution, Subject, Verdict } from "./kind";
+import type { CommandKind } from "../command-kind";
 
 /** From the most to the least urgent. Registering a kind is all that claiming, sending, retrying and parking it takes. */
 const kinds: CommandKind[] = [];

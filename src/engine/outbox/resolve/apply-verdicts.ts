@@ -6,7 +6,7 @@ import { groupBy } from "../../runtime/group-by";
 import { backoffMs } from "../../rate-limit";
 import { isolate } from "../../runtime/isolate";
 import { reasonOf } from "../../../modules/sklad/reason-of";
-import type { CommandKind, Resolution, Verdict } from "../kinds";
+import type { CommandKind, Resolution, Verdict } from "../command-kind";
 import { recordSuccess } from "./failure";
 import { noteOf, park } from "./park";
 import { attemptsExhausted } from "./retry-policy";

@@ -65,27 +65,27 @@ async function settleUnexpired(
   const message = withoutPhones(reasonOf(error));
   const received = { error: "outcome_not_recorded", message };
   const failures = command.failures + 1;
-  const subject = await kind.subjectOf(stores, command);
+  const target = await kind.targetOf(stores, command);
   const connection = await stores.connections.find(command.connection_id);
   logger.error(
-    `sklad: the cut-off ${kind.name} for order ${subject.order_id ?? subject.number} stays unsettled: ${message}`,
+    `sklad: the cut-off ${kind.name} for order ${target.order_id ?? target.number} stays unsettled: ${message}`,
   );
   try {
     await stores.transaction(async (inner) => {
       const parked = connection && (await attemptsExhausted(inner, connection, kind.name, command, failures));
       const delay_ms = parked ? null : backoffMs(failures, configuration.firstPauseMs);
       await inner.claims.failExpired(command.id, received, delay_ms);
-      if (parked) await notifyOfParking(inner, kind, { ...command, received }, subject);
+      if (parked) await notifyOfParking(inner, kind, { ...command, received }, target);
       else
         await raiseFailingAttempts(
           inner,
           kind,
-          { subject, command, failures },
+          { target, command, failures },
           { message, code: received.error },
         );
     });
   } catch (failure) {
-    await notifyOfFailing(stores, kind, command, subject, { reason: message, error: received.error });
+    await notifyOfFailing(stores, kind, command, target, { reason: message, error: received.error });
     throw failure;
   }
 }

@@ -1,7 +1,7 @@
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { Context } from "../../context";
-import type { CommandKind } from "../kinds";
+import type { CommandKind } from "../command-kind";
 import { note } from "./note";
 import { notifyOfParking } from "./retry-policy";
 import type { OrderEventType } from "../../../catalogue";
@@ -14,7 +14,7 @@ export async function park(
   command: ClaimedCommand,
 ): Promise<void> {
   if (!(await stores.outbox.park(command))) return;
-  await notifyOfParking(stores, kind, command, await kind.subjectOf(stores, command));
+  await notifyOfParking(stores, kind, command, await kind.targetOf(stores, command));
   await noteOf(ctx, stores, kind, command, "parked");
 }
 
@@ -26,7 +26,7 @@ export async function noteOf(
   command: ClaimedCommand,
   type: OrderEventType,
 ): Promise<void> {
-  const { warehouse_order_id, order_id } = await kind.subjectOf(stores, command);
+  const { warehouse_order_id, order_id } = await kind.targetOf(stores, command);
   const { connection_id } = command;
   await note(ctx, stores, {
     type,

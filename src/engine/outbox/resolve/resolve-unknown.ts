@@ -2,7 +2,7 @@ import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { backoffMs, type CallSlot } from "../../rate-limit";
-import type { CommandKind, NonEmpty, Resolution } from "../kinds";
+import type { CommandKind, NonEmpty, Resolution } from "../command-kind";
 import type { Stages } from "../send/stages";
 import { applyVerdictsIn, applyVerdicts, LOOK_UP } from "./apply-verdicts";
 import { describeFailure, type Failure, canBeTheCause, updateHealth, recordSuccess } from "./failure";
@@ -26,7 +26,7 @@ export async function resolveUnknown(
   const [command, ...others] = leastTriedFirst(claimed);
   let settlements: readonly Resolution[];
   try {
-    settlements = await phases.calling(() => kind.settle(ctx, connection, [command, ...others], slot));
+    settlements = await phases.calling(() => kind.resolve(ctx, connection, [command, ...others], slot));
   } catch (error) {
     const failure = describeFailure(error);
     await stores.outbox.lookUpAgain(others, 0);
@@ -83,7 +83,7 @@ async function settleFailedLookUp(
 ): Promise<void> {
   const counted = canBeTheCause(failure);
   const failures = command.failures + (counted ? 1 : 0);
-  const subject = await kind.subjectOf(ctx.sklad.stores, command);
+  const target = await kind.targetOf(ctx.sklad.stores, command);
   await ctx.sklad.stores.transaction(async (stores) => {
     if (alone) {
       await recordSuccess(stores, connection.id, LOOK_UP);
@@ -96,9 +96,9 @@ async function settleFailedLookUp(
       return park(ctx, stores, kind, command);
     const delay_ms = counted ? backoffMs(failures, ctx.sklad.configuration.firstPauseMs) : 0;
     await stores.outbox.lookUpAgain([command], delay_ms, { counted });
-    if (counted) await raiseFailingAttempts(stores, kind, { subject, command, failures }, failure);
+    if (counted) await raiseFailingAttempts(stores, kind, { target, command, failures }, failure);
   });
-  const whose = subject.order_id === null ? subject.number : `order ${subject.order_id}`;
+  const whose = target.order_id === null ? target.number : `order ${target.order_id}`;
   ctx.logger.warn(
     `sklad: a look-up of the ${kind.name} for ${whose} failed (${failure.code}, ${failure.outcome})`,
   );

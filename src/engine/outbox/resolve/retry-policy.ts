@@ -2,7 +2,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { CommandRow, ConnectionRow } from "../../../modules/sklad/types";
 import { clearForOrders, raiseForCommand, raiseForOrder } from "../../problems";
-import type { CommandKind, Subject } from "../kinds";
+import type { CommandKind, CommandTarget } from "../command-kind";
 import { NOTIFY_AFTER_FAILURES } from "./failure";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
@@ -34,24 +34,25 @@ export async function attemptsExhausted(
 export async function raiseFailingAttempts(
   stores: Stores,
   kind: CommandKind,
-  { subject, command, failures }: { subject: Subject; command: CommandRow; failures: number },
+  { target, command, failures }: { target: CommandTarget; command: CommandRow; failures: number },
   { message: reason, code: error }: { readonly message: string; readonly code: string },
 ): Promise<void> {
   if (failures >= NOTIFY_AFTER_FAILURES)
-    await notifyOfFailing(stores, kind, command, subject, { reason, error });
+    await notifyOfFailing(stores, kind, command, target, { reason, error });
 }
 
 export async function notifyOfFailing(
   stores: Stores,
   kind: CommandKind,
   command: CommandRow,
-  subject: Subject,
+  target: CommandTarget,
   why: { readonly reason: unknown; readonly error: unknown },
 ): Promise<void> {
-  const row = rowOf(subject, command);
+  const row = rowOf(target, command);
   if (row && why.error === RESPONSE_NOT_RECORDED) await notifyOfResponse(stores, row, command, why);
   else if (row) await raiseForOrder(stores, row, "not_getting_through", { kind: command.kind, ...why });
-  else await raiseForCommand(stores, { ...command, subject, words: kind.words }, "command_failing", why);
+  else
+    await raiseForCommand(stores, { ...command, subject: target, words: kind.words }, "command_failing", why);
 }
 
 /** Tells the merchant of a command that is not sent again by itself: its outcome is unclear, or it has had its tries. */
@@ -59,13 +60,13 @@ export async function notifyOfParking(
   stores: Stores,
   kind: CommandKind,
   command: CommandRow,
-  subject: Subject,
+  target: CommandTarget,
 ): Promise<void> {
-  const row = rowOf(subject, command);
+  const row = rowOf(target, command);
   const { error, message: reason } = command.received ?? {};
   if (row && error === RESPONSE_NOT_RECORDED) await notifyOfResponse(stores, row, command, { reason, error });
   else if (row) await raiseForOrder(stores, row, "outcome_unclear");
-  else await raiseForCommand(stores, { ...command, subject, words: kind.words }, "command_parked");
+  else await raiseForCommand(stores, { ...command, subject: target, words: kind.words }, "command_parked");
 }
 
 /** The call got through: nothing is told of the call itself then. */
@@ -82,7 +83,7 @@ async function notifyOfResponse(
 type AboutOrder = Pick<WarehouseOrder, "id" | "order_id" | "number" | "connection_id">;
 
 function rowOf(
-  { warehouse_order_id: id, order_id, number }: Subject,
+  { warehouse_order_id: id, order_id, number }: CommandTarget,
   { connection_id }: CommandRow,
 ): AboutOrder | undefined {
   return id === null ? undefined : { id, order_id: order_id ?? "", number, connection_id };

@@ -4,7 +4,7 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import { withoutPhones } from "../../../planning/values/scrub";
 import type { Context } from "../../context";
 import { backoffMs } from "../../rate-limit";
-import type { CommandKind, Resolution, Subject } from "../kinds";
+import type { CommandKind, Resolution, CommandTarget } from "../command-kind";
 import { park } from "./park";
 import { attemptsExhausted, raiseFailingAttempts, RESPONSE_NOT_RECORDED } from "./retry-policy";
 
@@ -17,12 +17,12 @@ export async function resolveUnrecordedResponse(
   { sklad, logger }: Context,
   kind: CommandKind,
   command: ClaimedCommand,
-  { subject, was_done }: { readonly subject: Subject; readonly was_done: boolean },
+  { target, was_done }: { readonly target: CommandTarget; readonly was_done: boolean },
   error: unknown,
 ): Promise<void> {
   const message = withoutPhones(reasonOf(error));
   logger.error(
-    `sklad: the response to the ${kind.name} for ${nameOf(subject)} could not be recorded; it is looked up: ${message}`,
+    `sklad: the response to the ${kind.name} for ${nameOf(target)} could not be recorded; it is looked up: ${message}`,
   );
   const received = { error: RESPONSE_NOT_RECORDED, message, was_done };
   const delay_ms = sklad.configuration.callDeadlineMs;
@@ -33,7 +33,7 @@ export async function resolveUnrecordedResponse(
       await raiseFailingAttempts(
         stores,
         kind,
-        { subject, command, failures },
+        { target, command, failures },
         { message, code: received.error },
       );
     })
@@ -50,9 +50,9 @@ export async function postponeUnrecorded(
 ): Promise<void> {
   const { sklad, logger } = ctx;
   const message = withoutPhones(reasonOf(error));
-  const subject = await kind.subjectOf(sklad.stores, command);
+  const target = await kind.targetOf(sklad.stores, command);
   logger.error(
-    `sklad: for ${nameOf(subject)} what was found out about the ${kind.name} ${command.id} could not be recorded; it is looked up again: ${message}`,
+    `sklad: for ${nameOf(target)} what was found out about the ${kind.name} ${command.id} could not be recorded; it is looked up again: ${message}`,
   );
   const was_done = verdict.kind === "happened" || confirmedByResponse(command);
   const code = verdict.kind === "happened" ? RESPONSE_NOT_RECORDED : "outcome_not_recorded";
@@ -63,7 +63,7 @@ export async function postponeUnrecorded(
       return park(ctx, stores, kind, { ...command, received });
     const delay_ms = backoffMs(failures, sklad.configuration.firstPauseMs);
     await stores.outbox.lookUpAgain([command], delay_ms, { counted: true, received });
-    await raiseFailingAttempts(stores, kind, { subject, command, failures }, { message, code });
+    await raiseFailingAttempts(stores, kind, { target, command, failures }, { message, code });
   });
 }
 
@@ -72,6 +72,6 @@ export function confirmedByResponse({ received }: Pick<ClaimedCommand, "received
   return received?.was_done === true;
 }
 
-function nameOf({ order_id, number }: Subject): string {
+function nameOf({ order_id, number }: CommandTarget): string {
   return order_id === null ? number : `order ${order_id}`;
 }

@@ -3,7 +3,7 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { backoffMs, type CallSlot } from "../../rate-limit";
 import { forEachIsolated } from "../../runtime/isolate";
-import type { CommandKind, PreparedCall } from "../kinds";
+import type { CommandKind, PreparedCall } from "../command-kind";
 import { describeFailure } from "../resolve/failure";
 import {
   attemptsExhausted,
@@ -100,23 +100,23 @@ async function failAlone(
   const { stores, configuration } = ctx.sklad;
   const received = { error: "not_prepared", message };
   const failures = command.failures + 1;
-  const subject = await kind.subjectOf(stores, command);
+  const target = await kind.targetOf(stores, command);
   try {
     await stores.transaction(async (inner) => {
       const parked = await attemptsExhausted(inner, connection, kind.name, command, failures);
       const delay_ms = parked ? null : backoffMs(failures, configuration.firstPauseMs);
       await inner.outbox.failUnsent(command, delay_ms, received);
-      if (parked && subject.warehouse_order_id === null) await notifyOfParking(inner, kind, command, subject);
+      if (parked && target.warehouse_order_id === null) await notifyOfParking(inner, kind, command, target);
       else
         await raiseFailingAttempts(
           inner,
           kind,
-          { subject, command, failures },
+          { target, command, failures },
           { message, code: received.error },
         );
     });
   } catch (error) {
-    await notifyOfFailing(stores, kind, command, subject, { reason: message, error: received.error });
+    await notifyOfFailing(stores, kind, command, target, { reason: message, error: received.error });
     throw error;
   }
 }

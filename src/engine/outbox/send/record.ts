@@ -1,7 +1,7 @@
 import type { Context } from "../../context";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import { reasonOf } from "../../../modules/sklad/reason-of";
-import type { CallResult, CommandKind, PreparedCall } from "../kinds";
+import type { CallResult, CommandKind, PreparedCall } from "../command-kind";
 import { isolate } from "../../runtime/isolate";
 import { recordSuccess } from "../resolve/failure";
 import { note } from "../resolve/note";
@@ -42,9 +42,9 @@ export async function recordResults(
   for (const [index, call] of calls.entries()) {
     const result = results[index] ?? { outcome: "unclear", error: "missing_in_response" };
     if (result.outcome === "done") continue;
-    const { command, subject } = call;
+    const { command, target } = call;
     await recordOther(ctx, connection, kind, call, result).catch((error: unknown) =>
-      resolveUnrecordedResponse(ctx, kind, command, { subject, was_done: false }, error),
+      resolveUnrecordedResponse(ctx, kind, command, { target, was_done: false }, error),
     );
   }
   return new Set(done.map(({ call }) => call.command.subject_id));
@@ -61,8 +61,8 @@ async function recordDone(
       ctx.logger.warn(
         `sklad: ${some.length} × ${kind.name} are recorded in smaller parts: ${reasonOf(error)}`,
       ),
-    onCulprit: ({ call: { command, subject } }, error) =>
-      resolveUnrecordedResponse(ctx, kind, command, { subject, was_done: true }, error),
+    onCulprit: ({ call: { command, target } }, error) =>
+      resolveUnrecordedResponse(ctx, kind, command, { target, was_done: true }, error),
   });
 }
 
@@ -98,7 +98,7 @@ async function recordOther(
   if (result.outcome === "unclear") {
     const received = { error: result.error };
     const delay_ms = sklad.configuration.callDeadlineMs;
-    const { warehouse_order_id, order_id } = call.subject;
+    const { warehouse_order_id, order_id } = call.target;
     const { connection_id } = command;
     const data = { reason: result.error };
     await sklad.stores.transaction(async (stores) => {

@@ -3,7 +3,7 @@ import type { ClaimedCommand, FailedCall } from "../../../modules/sklad/stores/o
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { backoffMs, type CallSlot } from "../../rate-limit";
-import type { CallResult, CommandKind, PreparedCall } from "../kinds";
+import type { CallResult, CommandKind, PreparedCall } from "../command-kind";
 import {
   blame,
   describeFailure,
@@ -40,12 +40,12 @@ export async function send(
     const failure = describeFailure(error);
     phases.learn(isRefusal(failure));
     const recorded = await phases.recording(() => settleFailure(ctx, connection, kind, calls, failure));
-    if (recorded) await phases.planning(() => kind.after(ctx, calls, recorded));
+    if (recorded) await phases.planning(() => kind.onRecorded(ctx, calls, recorded));
     return;
   }
   phases.learn(true);
   const recorded = await phases.recording(() => recordResults(ctx, connection, kind, calls, results));
-  if (recorded) await phases.planning(() => kind.after(ctx, calls, recorded));
+  if (recorded) await phases.planning(() => kind.onRecorded(ctx, calls, recorded));
 }
 
 /**
@@ -62,7 +62,7 @@ async function settleFailure(
   const [first] = calls;
   if (!first) return undefined;
   const whose =
-    calls.length === 1 ? `order ${first.subject.order_id ?? first.subject.number}` : `${calls.length} orders`;
+    calls.length === 1 ? `order ${first.target.order_id ?? first.target.number}` : `${calls.length} orders`;
   ctx.logger.warn(`sklad: ${kind.name} for ${whose} failed (${failure.code}, ${failure.outcome})`);
   if (calls.length > 1) await kind.batching?.failed(ctx, connection, calls, failure);
   else if (failure.outcome === "refused") {
@@ -81,11 +81,11 @@ async function settleFailure(
       stores,
       ...calls
         .filter(({ command }) => moved.has(command.id))
-        .map(({ subject, command }) => ({
+        .map(({ target, command }) => ({
           type: failure.outcome === "unknown" ? ("outcome_unclear" as const) : ("not_sent" as const),
           source: "outbox" as const,
-          warehouse_order_id: subject.warehouse_order_id,
-          order_id: subject.order_id,
+          warehouse_order_id: target.warehouse_order_id,
+          order_id: target.order_id,
           connection_id: command.connection_id,
           data: { reason: failure.code },
         })),
@@ -111,7 +111,7 @@ async function failedCall(
   stores: Context["sklad"]["stores"],
   connection: ConnectionRow,
   kind: CommandKind,
-  { command, subject }: PreparedCall,
+  { command, target }: PreparedCall,
   failure: Failure,
   { place, together }: { readonly place: number; readonly together: number },
 ): Promise<FailedCall> {
@@ -149,13 +149,13 @@ async function failedCall(
   if (isItsOwn) {
     const singledOut = command.batch_limit === 1 || (alone && command.batch_limit !== null);
     const met = failures + (singledOut ? FAILED_TOGETHER : 0);
-    await raiseFailingAttempts(stores, kind, { subject, command, failures: met }, failure);
+    await raiseFailingAttempts(stores, kind, { target, command, failures: met }, failure);
   }
   if (failure.outcome === "unknown")
     return { command, received, state: "unknown", delay_ms: lookUpDelayMs(ctx, failure), counted };
   if (!counted) return notSent(command, received, null);
   const parked = isItsOwn && (await attemptsExhausted(stores, connection, kind.name, command, failures));
-  if (parked && subject.warehouse_order_id === null) await notifyOfParking(stores, kind, command, subject);
+  if (parked && target.warehouse_order_id === null) await notifyOfParking(stores, kind, command, target);
   const delay_ms = backoffMs(failures, firstPauseMs);
   return { command, received, state: parked ? "parked" : "queued", delay_ms, counted };
 }

@@ -1,18 +1,19 @@
-import type { OrderStatus } from "../../../client";
-import type { Stores } from "../../../modules/sklad/stores";
-import type { AcceptedOrder } from "../../../modules/sklad/stores/warehouse-orders";
-import { matchStatus } from "../../orders";
-import type { WarehouseOrder } from "../../../planning/warehouse-order";
+import type { OrderStatus } from "../../../../client";
+import type { Stores } from "../../../../modules/sklad/stores";
+import type { AcceptedOrder } from "../../../../modules/sklad/stores/warehouse-orders";
+import { matchStatus } from "../../../orders";
+import type { WarehouseOrder } from "../../../../planning/warehouse-order";
 
 const PAGE = 1000;
-/** More than a rate limit lets through in the minutes an outcome stays unclear; what lies before them is proven by nothing. */
+/** More than a rate limit lets through while an outcome stays unclear. Absence is not proven for what was sent earlier. */
 const MAX_CONTROLS = 20_000;
-/** A list is asked for no further back than this, in milliseconds: how long a period may be is not shown. */
+/** Longest period of a list, in milliseconds. Ours: the spec does not show a limit. */
 const LONGEST_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Orders known to be at the warehouse that a list is held against, the newest first: every one accepted since a moment,
+ * Orders known to be at the warehouse, the newest first, that a list is compared with: every order accepted since a moment,
  * and the one before it.
+ * @param moment in milliseconds
  */
 export async function controlsSince(
   { warehouseOrders }: Pick<Stores, "warehouseOrders">,
@@ -28,23 +29,23 @@ export async function controlsSince(
   }
 }
 
-/** From when on a list is asked for: it should hold the order that was accepted before the unclear ones were sent. */
+/** Where a list's period starts, in milliseconds, so that it holds the order accepted before the unclear ones were sent. */
 export function periodStart(controls: readonly AcceptedOrder[], moment: number): number {
   const oldest = controls.at(-1)?.accepted_at.getTime() ?? moment;
   return Math.max(Math.min(oldest, moment), moment - LONGEST_PERIOD_MS);
 }
 
 /**
- * From when on the list is proven to hold everything, in milliseconds: the earliest order known to be there which it holds
- * together with all that came after it. A list that is cut at its newest thousand proves nothing about what is older.
+ * Since when the list is proven complete, in milliseconds: the acceptance of the earliest control that it holds together
+ * with all later ones. A list that is cut at its newest thousand proves nothing about older orders.
  */
 export function coveredSince(controls: readonly AcceptedOrder[], list: StatusList): number {
-  let reach = Infinity;
+  let since = Infinity;
   for (const control of controls) {
     if (matchStatus(list.about(control), control).kind !== "present") break;
-    reach = control.accepted_at.getTime();
+    since = control.accepted_at.getTime();
   }
-  return reach;
+  return since;
 }
 
 export interface StatusList {

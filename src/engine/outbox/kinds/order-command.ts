@@ -2,20 +2,23 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { Context } from "../../context";
 import { reconcileOrders } from "../../orders";
-import type { Subject } from "./kind";
+import type { CommandTarget } from "../command-kind";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
-export function subjectOfRow(row: Pick<WarehouseOrder, "id" | "order_id" | "number">): Subject {
+export function targetOfRow(row: Pick<WarehouseOrder, "id" | "order_id" | "number">): CommandTarget {
   return { warehouse_order_id: row.id, order_id: row.order_id, number: row.number };
 }
 
-/** Whom a command about a warehouse order is for. */
-export async function orderSubject(stores: Stores, { subject_id }: { subject_id: string }): Promise<Subject> {
+/** The warehouse order that a command is about; named by its id once its row is deleted. */
+export async function orderTarget(
+  stores: Stores,
+  { subject_id }: { subject_id: string },
+): Promise<CommandTarget> {
   const row = await stores.warehouseOrders.find(subject_id);
-  return row ? subjectOfRow(row) : { warehouse_order_id: subject_id, order_id: null, number: subject_id };
+  return row ? targetOfRow(row) : { warehouse_order_id: subject_id, order_id: null, number: subject_id };
 }
 
-/** Builds calls one after the other; what is not to be sent is undefined, and drops out. */
+/** Prepares commands one after the other and leaves out those for which `prepareOne` returns undefined. */
 export function oneByOne<Call>(
   prepareOne: (ctx: Context, command: ClaimedCommand) => Promise<Call | undefined>,
 ): (ctx: Context, commands: readonly ClaimedCommand[]) => Promise<Call[]> {
@@ -29,7 +32,7 @@ export function oneByOne<Call>(
   };
 }
 
-/** After calls: plans the Medusa orders they were for. */
+/** Plans the Medusa orders of calls that are recorded: an order may have changed while its call was under way. */
 export async function planOrders(
   ctx: Context,
   calls: readonly { readonly row: Pick<WarehouseOrder, "order_id"> }[],
@@ -41,8 +44,8 @@ export async function planOrders(
   );
 }
 
-/** Plans the Medusa orders behind warehouse orders: an edit or a cancellation may have come meanwhile. */
-export async function planSubjects(ctx: Context, warehouseOrderIds: readonly string[]): Promise<void> {
+/** Plans the Medusa orders of warehouse orders whose command is resolved: an edit or a cancellation may be due. */
+export async function planTargets(ctx: Context, warehouseOrderIds: readonly string[]): Promise<void> {
   const rows = await ctx.sklad.stores.warehouseOrders.findAll(warehouseOrderIds);
   await reconcileOrders(ctx, [...new Set(rows.map(({ order_id }) => order_id))], "outbox");
 }

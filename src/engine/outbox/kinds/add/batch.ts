@@ -1,28 +1,33 @@
-import { type AddedOrder, MAX_ORDERS_PER_CALL, SkladError, UnexpectedResponseError } from "../../../client";
-import { dialectFingerprint } from "../../../modules/sklad/dialect-fingerprint";
-import { dialectOf } from "../../../modules/sklad/dialect-of";
-import type { ConnectionRow } from "../../../modules/sklad/types";
-import type { Context } from "../../context";
-import { clearForConnection, raiseForConnection } from "../../problems";
-import { isNoSlot, withSlot } from "../../rate-limit";
-import { type Failure, isRefusal } from "../resolve/failure";
-import { lookUp, matchStatus } from "../../orders";
-import type { PreparedAdd } from "./add";
-import type { Batching, CallResult } from "./kind";
+import {
+  type AddedOrder,
+  MAX_ORDERS_PER_CALL,
+  SkladError,
+  UnexpectedResponseError,
+} from "../../../../client";
+import { dialectFingerprint } from "../../../../modules/sklad/dialect-fingerprint";
+import { dialectOf } from "../../../../modules/sklad/dialect-of";
+import type { ConnectionRow } from "../../../../modules/sklad/types";
+import type { Context } from "../../../context";
+import { clearForConnection, raiseForConnection } from "../../../problems";
+import { isNoSlot, withSlot } from "../../../rate-limit";
+import { type Failure, isRefusal } from "../../resolve/failure";
+import { lookUp, matchStatus } from "../../../orders";
+import type { Batching, CallResult } from "../../command-kind";
+import type { PreparedAdd } from "./prepare";
 
-/** A connection earns trust in the array form with a batch of this many. */
+/** Orders of a first batch, which earns trust in the array form. */
 const TRIAL_SIZE = 2;
 /**
- * First batches that failed, of other orders each time, that mean that the service does not take batches: three it
- * refused. One without a clear end speaks for less, because a bad line looks the same.
+ * Weight of failed first batches, each of other orders, at which the service counts as taking no batches: three refused
+ * ones. An unclear outcome weighs less, because a bad connection looks the same.
  */
 const FAILED_TRIALS = 9;
 const REFUSED = 3;
 const UNCLEAR = 1;
 const PATIENCE_MS = 65_000;
 /**
- * For so long single calls wait for a first batch: as long as it and the look-ups of its orders take of a warehouse that
- * needs three seconds for a call. One that hangs may take as long as any call.
+ * Longest time that single calls wait for a first batch: it and the look-ups of its orders take that long at a warehouse
+ * that needs three seconds for a call.
  */
 const DEFERRED_MS = 15_000;
 
@@ -31,7 +36,7 @@ const DEFERRED_MS = 15_000;
  * earns trust with one batch of two whose entries are both confirmed by looking them up.
  */
 export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
-  /** Several orders travel in one call only when the queue is longer than single calls clear in a minute. */
+  /** Batches are used only when the queue is longer than single calls clear in a minute. */
   async size(ctx, claiming, worker) {
     const { sklad } = ctx;
     const connection = await ofThisDialect(ctx, claiming);
@@ -45,8 +50,8 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
     }
     if (connection.array_form === "trusted") return connection.batch_size;
     if (worker === 0) return TRIAL_SIZE;
-    // Single calls beside the first batch would spend what a hundred orders can travel on once it has proven itself;
-    // beside those that go on failing they are what gets through.
+    // Single calls beside the first batch would spend slots that carry a hundred orders each once batches are trusted.
+    // Where first batches keep failing single calls are sent beside them.
     return connection.failed_trials <= REFUSED && isDeferred(sklad, connection) ? 0 : 1;
   },
 
@@ -73,12 +78,12 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
 
   async failed(ctx, connection, _calls, failure) {
     if (isTrusted(ctx, connection)) {
-      // For the sake of one bad order the others need not travel in more calls.
+      // A refusal is about one bad order, so it leaves the size of batches as it is.
       if (failure.outcome === "unknown" && !isRefusal(failure))
         await ctx.sklad.stores.arrayForms.resize(connection.id, "shrink");
       return;
     }
-    // 400 to two orders that are well-formed one by one, or a response of another shape, is about the form.
+    // A 400 for two orders that are well-formed one by one, or a response of another shape, is about the array form.
     const isAboutForm = failure.code === "malformed_request" || isAnotherShape(failure);
     if (isAboutForm) await giveUp(ctx, connection);
     else if (failure.outcome !== "nothing-happened")
@@ -96,7 +101,7 @@ function isTrusted(ctx: Context, connection: ConnectionRow): boolean {
   return connection.array_form === "trusted" && !isOfAnotherDialect(ctx, connection);
 }
 
-/** What was found out with another dialect says nothing about this one: a wrong reading would swap two parcels. */
+/** Forgets the trust that was earned with another dialect: a wrong reading would swap two parcels. */
 async function ofThisDialect(ctx: Context, connection: ConnectionRow): Promise<ConnectionRow> {
   if (!isOfAnotherDialect(ctx, connection)) return connection;
   await ctx.sklad.stores.transaction(async (stores) => {
@@ -112,7 +117,7 @@ interface Deferral {
   readonly since: number;
 }
 
-/** Since when single calls wait for a first batch, by connection. */
+/** The deferral of single calls behind a first batch, by connection. */
 class Deferrals extends Map<string, Deferral> {}
 
 const deferralsOf = ({ processState }: Context["sklad"]) =>
@@ -127,7 +132,7 @@ function isDeferred(sklad: Context["sklad"], { id, failed_trials: trials }: Conn
   return now - deferral.since < DEFERRED_MS;
 }
 
-/** A response that was cut off on its way, or was no JSON at all, says nothing about the form. */
+/** A response that was cut off on its way, or is no JSON, says nothing about the array form. */
 function isAnotherShape(failure: Failure): boolean {
   return (
     failure instanceof UnexpectedResponseError &&
@@ -136,13 +141,13 @@ function isAnotherShape(failure: Failure): boolean {
   );
 }
 
-/** A failure may be for one of the two orders: others are tried, but not without end. */
+/** The failure may be due to one of the two orders, so other orders are tried a limited number of times. */
 async function countFailedTrial(ctx: Context, connection: ConnectionRow, weight: number): Promise<void> {
   const failed = await ctx.sklad.stores.arrayForms.countFailedTrial(connection.id, weight);
   if (failed >= FAILED_TRIALS) await giveUp(ctx, connection);
 }
 
-/** The connection stays with one order a call, and says so. */
+/** The connection sends one order a call from now on, and raises a problem. */
 async function giveUp(ctx: Context, connection: ConnectionRow): Promise<void> {
   await ctx.sklad.stores.transaction(async (stores) => {
     await stores.arrayForms.set(connection.id, "unsupported", markOf(ctx, connection));
@@ -176,7 +181,7 @@ async function verify(
       }),
   );
   if (isNoSlot(statuses)) return "unclear";
-  // Both ids the response gave for this number, beside our own id where the look-up echoes it.
+  // Matched by both ids of the response, or by our own id where the look-up returns it.
   const match = matchStatus(statuses, row, { remoteId, remoteKey });
   if (match.kind !== "present") {
     const named = matchStatus(statuses, row);

@@ -1,0 +1,151 @@
+import type { CallOptions, SkladClient } from "../../client";
+import type { Stores } from "../../modules/sklad/stores";
+import type { ClaimedCommand } from "../../modules/sklad/stores/outbox";
+import type { ConnectionRow } from "../../modules/sklad/types";
+import type { SentFacts } from "../../planning/orders";
+import type { Context } from "../context";
+import type { CallSlot } from "../rate-limit";
+import type { Failure } from "./resolve/failure";
+
+/** What a command is about: its name in the log, in the timeline and in the merchant's problems. */
+export interface CommandTarget {
+  /** Id of the warehouse order, when the command has one. */
+  readonly warehouse_order_id: string | null;
+  /** Medusa's order id, when the command has one. */
+  readonly order_id: string | null;
+  /** Its name for a person, such as the order's number. */
+  readonly number: string;
+}
+
+/** A command that is ready to be sent. */
+export interface PreparedCall {
+  readonly command: ClaimedCommand;
+  readonly target: CommandTarget;
+  /** The body without the ApiKey. */
+  readonly sent: Record<string, unknown>;
+  /** What the warehouse order stores once the command has succeeded, also when only a look-up shows the success. */
+  readonly facts?: SentFacts;
+}
+
+/** What a response says of one command of the call. */
+export type CallResult<Response> =
+  | { readonly outcome: "done"; readonly response: Response }
+  | { readonly outcome: "refused"; readonly descriptions: readonly string[] }
+  | { readonly outcome: "unclear"; readonly error: string };
+
+/** What a look-up says of a command whose outcome is unclear. */
+export type Verdict =
+  /** It happened: `record` writes the success; the command is finished with `received`. */
+  | {
+      readonly kind: "happened";
+      readonly received: Record<string, unknown>;
+      record(stores: Stores): Promise<void>;
+    }
+  /** This look-up did not find it, and a positive control proves that the look-up would have. */
+  | {
+      readonly kind: "absent";
+      /** Milliseconds until the next look-up. @default the interval of look-ups */
+      readonly wait_ms?: number;
+    }
+  /** It is certain that nothing happened, or sending it twice does no harm. */
+  | { readonly kind: "send_again" }
+  /** The look-up worked and decided nothing. */
+  | { readonly kind: "unclear" }
+  /** No look-up was possible now, or none that could decide. */
+  | {
+      readonly kind: "later";
+      readonly wait_ms: number;
+      /** Counts as a look-up that decided nothing. @default false */
+      readonly is_unclear?: boolean;
+    }
+  /** There is no look-up for it: a person decides. */
+  | { readonly kind: "cannot_be_known" };
+
+export type NonEmpty<T> = readonly [T, ...T[]];
+
+export interface Resolution {
+  readonly command: ClaimedCommand;
+  readonly verdict: Verdict;
+}
+
+/** How several commands of a kind travel in one call. */
+export interface Batching<Call extends PreparedCall, Response> {
+  /**
+   * Most commands of the next call; 0 while another worker tries a first batch.
+   * @param worker number of the worker that asks, 0 for the first of its connection
+   */
+  size(ctx: Context, connection: ConnectionRow, worker: number): Promise<number>;
+  /** Whether the results of a batch may be recorded. If not, each of its commands is resolved by look-up. */
+  isTrusted(
+    ctx: Context,
+    connection: ConnectionRow,
+    calls: readonly Call[],
+    results: readonly CallResult<Response>[],
+  ): Promise<boolean>;
+  /** Learns from a call of several commands that failed as a whole. */
+  failed(ctx: Context, connection: ConnectionRow, calls: readonly Call[], failure: Failure): Promise<void>;
+}
+
+/**
+ * How one write operation is prepared, sent, recorded and, when its outcome is unclear, resolved. Claiming, retrying and
+ * parking are the same for all kinds, so the sender knows kinds and no operations.
+ */
+export interface CommandKind<Call extends PreparedCall = PreparedCall, Response = unknown> {
+  /** As in the column `kind`. */
+  readonly name: string;
+  /** What its targets are called in problems, such as "product". @default its name */
+  readonly words?: Readonly<Record<"en" | "uk", string>>;
+  /** Lower goes first; look-ups of unclear outcomes go at 25 or earlier. */
+  readonly urgency: number;
+  /** Gets at least half of the slots while it waits, whatever is more urgent. @default false */
+  readonly guaranteedShare?: boolean;
+  /** Whether {@link resolve} calls the warehouse. */
+  readonly looksUp: boolean;
+  /** Most commands that one look-up may resolve. @default 1 */
+  readonly maxLookUpBatch?: number;
+  /** @default one command a call */
+  readonly batching?: Batching<Call, Response>;
+
+  /**
+   * Builds the calls from the rows as they are now. Commands that are not to be sent are withdrawn or requeued and left
+   * out. May throw: then nothing has left, and the sender isolates the command that causes it.
+   */
+  prepare(ctx: Context, commands: readonly ClaimedCommand[]): Promise<readonly Call[]>;
+  /** Makes the one call. @returns a result for each of `calls`, in their order */
+  send(
+    client: SkladClient,
+    calls: readonly Call[],
+    options: CallOptions,
+  ): Promise<readonly CallResult<Response>[]>;
+  /** Writes successes into the tables, in the transaction that finishes their commands. */
+  succeed(
+    stores: Stores,
+    done: readonly { readonly call: Call; readonly response: Response }[],
+  ): Promise<void>;
+  /** Writes a refusal and its problem, in the transaction that finishes the command. */
+  refuse(stores: Stores, call: Call, descriptions: readonly string[]): Promise<void>;
+  /**
+   * Finds the outcome of unclear commands: of all with one call, or of the first, with the others requeued for look-up.
+   * Throws when the look-up of the first fails.
+   */
+  resolve(
+    ctx: Context,
+    connection: ConnectionRow,
+    commands: NonEmpty<ClaimedCommand>,
+    slot: CallSlot,
+  ): Promise<readonly Resolution[]>;
+  /**
+   * Whether the look-up of {@link resolve} works for another command while it keeps failing for this one, which is then
+   * parked. Without this function the look-up is tried again.
+   */
+  lookUpWorks?(ctx: Context, connection: ConnectionRow, command: ClaimedCommand): Promise<boolean>;
+  /** What a command is about, also when no call was prepared. */
+  targetOf(stores: Stores, command: Pick<ClaimedCommand, "subject_id">): Promise<CommandTarget>;
+  /**
+   * After calls are recorded: plans again what may have changed while they were under way.
+   * @param done ids of the targets whose command succeeded
+   */
+  onRecorded(ctx: Context, calls: readonly Call[], done: ReadonlySet<string>): Promise<void>;
+  /** After look-ups: plans again, by target id. */
+  onResolved(ctx: Context, targetIds: readonly string[]): Promise<void>;
+}

@@ -1,0 +1,174 @@
+import { type OrderStatus, SkladError, totalOf, type UnreadRecord } from "../../../../client";
+import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox";
+import type { ConnectionRow } from "../../../../modules/sklad/types";
+import type { Context, OrderList } from "../../../context";
+import { matchStatus } from "../../../orders";
+import { type CallSlot, type NoSlot, reportBucket, withSlot } from "../../../rate-limit";
+import type { Resolution, Verdict } from "../../command-kind";
+import { blame, describeFailure } from "../../resolve/failure";
+import { controlsSince, coveredSince, groupByIdentity, periodStart, type StatusList } from "./list-coverage";
+import { verdictOf } from "./verdict";
+import type { WarehouseOrder } from "../../../../planning/warehouse-order";
+
+/** Claim leases that cover one list: fetching and reading it takes longer than one look-up. */
+const LIST_LEASES = 8;
+/** Unclear adds for which a list is worth waiting a minute; fewer are resolved sooner by a look-up each. */
+export const WORTH_WAITING_FOR = 10;
+/** After this many look-ups of one order that decided nothing a list is asked for, which may say more. */
+export const UNCLEAR_BEFORE_LIST = 2;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface ListResolutions {
+  readonly resolutions: readonly Resolution[];
+}
+
+/** Whether look-ups have said all they can and no list was asked for since: the next list counts, whatever it says. */
+export function needsListLookUp({ unclear_look_ups }: ClaimedCommand): boolean {
+  return unclear_look_ups === UNCLEAR_BEFORE_LIST;
+}
+
+/**
+ * Resolves unclear adds with one ListOrder, which spends a slot of its report bucket and the caller's slot.
+ * @returns how long until there may be another report, when there is no slot now; undefined where the dialect has no lists
+ */
+export async function resolveFromList(
+  ctx: Context,
+  connection: ConnectionRow,
+  commands: readonly ClaimedCommand[],
+  slot: CallSlot,
+): Promise<ListResolutions | NoSlot | undefined> {
+  const { sklad } = ctx;
+  const request = {
+    owner: connection,
+    client: sklad.clientFor(connection),
+    buckets: [reportBucket(connection.settings, "ListOrder")],
+    urgent: true,
+  };
+  return withSlot(ctx, request, (report) => resolveWith(ctx, connection, commands, { slot, report }));
+}
+
+async function resolveWith(
+  ctx: Context,
+  connection: ConnectionRow,
+  commands: readonly ClaimedCommand[],
+  { slot, report }: { readonly slot: CallSlot; readonly report: CallSlot },
+): Promise<ListResolutions | undefined> {
+  const { outbox, warehouseOrders } = ctx.sklad.stores;
+  const { claimLeaseMs, callDeadlineMs } = ctx.sklad.configuration;
+  const lease_ms = callDeadlineMs + claimLeaseMs * LIST_LEASES;
+  if (!(await outbox.keep(commands, lease_ms))) {
+    await outbox.lookUpAgain(commands, 0);
+    return { resolutions: [] };
+  }
+  const earliest = Math.min(
+    ...commands.map(({ sent_at }) => new Date(sent_at ?? ctx.sklad.clock()).getTime()),
+  );
+  // Read before the call: the list may lack what is accepted while it is under way.
+  const controls = await controlsSince(ctx.sklad.stores, connection.id, earliest);
+  const period = {
+    from: new Date(periodStart(controls, earliest) - DAY_MS),
+    to: new Date(ctx.sklad.clock() + DAY_MS),
+  };
+  const asked_at = ctx.onOrderListed && (await ctx.sklad.stores.feeds.now());
+  let statuses: OrderStatus[];
+  const unread: UnreadRecord[] = [];
+  let data: unknown;
+  const read = {
+    onUnread: (records: readonly UnreadRecord[]) => void unread.push(...records),
+    onData: (given: unknown) => void (data = given),
+  };
+  try {
+    statuses = await slot.call(() =>
+      report.call((client, options) => client.listOrders(period, { ...options, ...read })),
+    );
+  } catch (error) {
+    return afterFailedList(ctx, connection, commands, error);
+  }
+  if (asked_at) await passOn(ctx, { connection, statuses, asked_at }, commands);
+  const rows = new Map(
+    (await warehouseOrders.findAll(commands.map(({ subject_id }) => subject_id))).map((row) => [row.id, row]),
+  );
+  const list = groupByIdentity(statuses);
+  // Any of the orders may be the record that could not be read, or be on a page that was not read.
+  const isWhole = unread.length === 0 && statuses.length >= (totalOf(data, statuses.length) ?? 0);
+  const completeSince = isWhole ? coveredSince(controls, list) : Infinity;
+  const resolutions = commands.map((one) => ({
+    command: one,
+    verdict: verdictFrom(ctx, one, rows.get(one.subject_id), list, completeSince),
+  }));
+  return { resolutions: untilTheNextList(ctx, resolutions) };
+}
+
+/** The commands are claimed again at once, and the next list waits for its window. */
+async function afterFailedList(
+  ctx: Context,
+  connection: ConnectionRow,
+  commands: readonly ClaimedCommand[],
+  error: unknown,
+): Promise<ListResolutions | undefined> {
+  if (error instanceof SkladError && error.code === "operation_disabled") return undefined;
+  ctx.logger.warn(
+    `sklad: ListOrder did not resolve unclear orders, each is looked up: ${error instanceof Error ? error.name : "failed"}`,
+  );
+  if (error instanceof SkladError && error.code === "rate_limited") {
+    const pause_ms = error.retryAfterMs ?? ctx.sklad.configuration.rateWindowMs;
+    await ctx.sklad.stores.rateLimit.pause(
+      connection.api_key_fingerprint,
+      reportBucket(connection.settings, "ListOrder"),
+      pause_ms,
+    );
+  }
+  const counts = blame(describeFailure(error)) === "call";
+  return {
+    resolutions: commands.map((command) => ({
+      command,
+      verdict: { kind: "later", wait_ms: 0, is_unclear: counts && needsListLookUp(command) },
+    })),
+  };
+}
+
+/**
+ * Many absent adds wait for the next list: sooner, each would need a look-up of its own, and the calls of those would be
+ * missing to orders that wait to be sent.
+ */
+function untilTheNextList({ sklad }: Context, resolutions: readonly Resolution[]): readonly Resolution[] {
+  const absent = resolutions.filter(({ verdict: { kind } }) => kind === "absent");
+  if (absent.length < WORTH_WAITING_FOR) return resolutions;
+  const wait_ms = sklad.configuration.rateWindowMs;
+  return resolutions.map((one) =>
+    one.verdict.kind === "absent" ? { ...one, verdict: { ...one.verdict, wait_ms } } : one,
+  );
+}
+
+/** Hands the list's other entries to the features that record statuses. The adds at hand are recorded by the outbox. */
+async function passOn(
+  ctx: Context,
+  { connection, statuses, asked_at }: OrderList,
+  resolving: readonly ClaimedCommand[],
+): Promise<void> {
+  const ids = new Set<string | null>(resolving.map(({ subject_id }) => subject_id));
+  const others = statuses.filter(({ externalId }) => !ids.has(externalId));
+  await ctx.onOrderListed?.(ctx, { connection, statuses: others, asked_at }).catch((error: unknown) => {
+    // The next report brings the same statuses again.
+    ctx.logger.warn(
+      `sklad: the statuses of a list were not recorded: ${error instanceof Error ? error.name : "failed"}`,
+    );
+  });
+}
+
+function verdictFrom(
+  { sklad }: Context,
+  command: ClaimedCommand,
+  row: WarehouseOrder | undefined,
+  list: StatusList,
+  completeSince: number,
+): Verdict {
+  if (!row) return { kind: "cannot_be_known" };
+  const match = matchStatus(list.about(row), row);
+  if (match.kind !== "absent") return verdictOf(command, row, match);
+  const sentAt = command.sent_at === null ? -Infinity : new Date(command.sent_at).getTime();
+  if (sentAt > completeSince) return { kind: "absent" };
+  // An order outside the proven part of the list gets a look-up of its own.
+  const wait_ms = sklad.configuration.lookUpIntervalMs;
+  return { kind: "later", wait_ms, is_unclear: needsListLookUp(command) };
+}
