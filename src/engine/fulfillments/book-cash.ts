@@ -4,7 +4,8 @@ import { nextForBooking } from "../../planning/follow";
 import { versionOf } from "../../planning/situation";
 import type { Context } from "../context";
 import { type AskedBy, eventOf, leaseOrder, LEASE_PATIENCE_MS } from "../orders";
-import { type Failure, syncSteps } from "./sync";
+import type { Failure } from "./failure";
+import { syncSteps } from "./sync";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /**

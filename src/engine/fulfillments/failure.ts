@@ -5,7 +5,17 @@ import type { Context } from "../context";
 import { clearForOrders, raiseForOrder } from "../problems";
 import { backoffMs } from "../rate-limit";
 import { lockedOutMs } from "../medusa";
-import type { Failure } from "./sync";
+import type { FollowBlock } from "../../planning/follow";
+
+/** Why a warehouse order could not be followed to its end. */
+export type Failure =
+  | { readonly kind: "blocked"; readonly block: FollowBlock }
+  /** Medusa's own words. */
+  | { readonly kind: "refused"; readonly reason: string }
+  /** It got no lock, in its own words: not of the order's doing, and it passes. */
+  | { readonly kind: "busy"; readonly reason: string }
+  /** A step has not ended. */
+  | { readonly kind: "hangs" };
 
 const FIRST_PAUSE_MS = 5_000;
 /** After this many failures the order is tried rarely, until an event of the order or a person's action. */

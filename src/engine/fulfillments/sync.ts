@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Claim } from "../../modules/sklad/stores/following";
 import {
-  type FollowBlock,
   type FollowInput,
   type Following,
   type FollowStep,
@@ -16,7 +15,7 @@ import { endForOrders } from "../problems";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import { leasingItems, isLockedOut, ItemsBusyError, NoOptionToFulfilError, performStep } from "../medusa";
 import { loadSyncInput } from "./input";
-import { recordFailure } from "./failure";
+import { type Failure, recordFailure } from "./failure";
 import { raiseLoweredTwice } from "./lowered-twice";
 import type { OrderEventType } from "../../catalogue";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
@@ -29,16 +28,6 @@ const BUSY_AFTER_FAILURE_MS = 30_000;
 const HANGS_AFTER_MS = 60_000;
 /** A parcel needs at most five steps; more means that the plan repeats itself. */
 const MAX_STEPS = 20;
-
-/** Why the sync of a warehouse order did not finish. */
-export type Failure =
-  | { readonly kind: "blocked"; readonly block: FollowBlock }
-  /** Medusa refused a step, with its message. */
-  | { readonly kind: "refused"; readonly reason: string }
-  /** A lock was not available, with the message: not the order's fault, and temporary. */
-  | { readonly kind: "busy"; readonly reason: string }
-  /** A step has not finished in time. */
-  | { readonly kind: "hangs" };
 
 /**
  * Runs the remaining steps of one warehouse order in Medusa, one at a time, with the Medusa order leased and read again

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
+import type { ILockingModule } from "@medusajs/framework/types";
 import { isLockedOut } from "./busy";
-import type { Locking } from "./whole-locks";
 
 /** The owner of taken locks, and their duration in seconds. */
 export interface LockTerms {
@@ -22,7 +22,7 @@ const RENEWALS = 4;
 
 /** @param taken_at when they were requested, by `performance.now()`: their duration begins no sooner */
 export function extendLocks(
-  locking: Locking,
+  locking: Pick<ILockingModule, "acquire">,
   keys: readonly string[],
   terms: LockTerms,
   taken_at: number,

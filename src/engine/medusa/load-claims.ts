@@ -1,4 +1,4 @@
-import type { LoadedOrder } from "./load-order";
+import type { LoadedOrder } from "./loaded-order";
 import type { Context } from "../context";
 
 /**

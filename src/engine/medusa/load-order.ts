@@ -12,6 +12,7 @@ import { loadClaimReplacements } from "./load-claims";
 import { loadPartNames, type PartName } from "./load-part-names";
 import { loadPayment, PAYMENT_FIELDS } from "./load-payment";
 import { loadShippingMethods } from "./load-shipping-methods";
+import { type LoadedComponent, type LoadedItem, type LoadedOrder, nameOf } from "./loaded-order";
 import { readAddress } from "./read-address";
 import type { Context } from "../context";
 
@@ -103,73 +104,6 @@ function toSnapshot(
   };
 }
 
-/** The result of Medusa's Query for {@link ORDER_FIELDS}; its own types do not cover fields of linked modules. */
-export interface LoadedOrder {
-  id: string;
-  display_id: number;
-  created_at: string | Date;
-  canceled_at?: string | Date | null;
-  /** Grows with every confirmed change: an edit, an exchange, a claim. */
-  version: number;
-  status: OrderSnapshot["status"];
-  currency_code: string;
-  metadata: Record<string, unknown> | null;
-  total: BigNumberInput;
-  summary: { pending_difference?: BigNumberInput } | null;
-  customer?: { phone: string | null } | null;
-  shipping_address?: unknown;
-  items: LoadedItem[];
-  shipping_methods: LoadedShippingMethod[];
-  payment_collections?: LoadedPaymentCollection[];
-}
-
-export interface LoadedShippingMethod {
-  id: string;
-  shipping_option_id: string | null;
-  data: Record<string, unknown> | null;
-  created_at: string | Date;
-  total: BigNumberInput;
-  original_total: BigNumberInput;
-}
-
-export interface LoadedPaymentCollection {
-  payments?: {
-    provider_id: string;
-    amount: BigNumberInput;
-    created_at: string | Date;
-    canceled_at: string | Date | null;
-    captures?: { amount: BigNumberInput; created_by?: string | null; created_at: string | Date }[];
-    refunds?: { amount: BigNumberInput }[];
-  }[];
-  payment_sessions?: { provider_id: string; created_at: string | Date }[];
-}
-
-export interface LoadedItem {
-  id: string;
-  title: string;
-  product_title: string | null;
-  variant_title: string | null;
-  variant_sku: string | null;
-  requires_shipping: boolean;
-  total: BigNumberInput;
-  detail: {
-    quantity: BigNumberInput;
-    fulfilled_quantity: BigNumberInput;
-    written_off_quantity: BigNumberInput;
-  };
-  variant?: {
-    sku: string | null;
-    manage_inventory: boolean;
-    product?: { shipping_profile?: { id: string } | null } | null;
-    inventory_items?: LoadedComponent[];
-  } | null;
-}
-
-interface LoadedComponent {
-  required_quantity: BigNumberInput;
-  inventory?: { id: string; sku: string | null; title: string | null } | null;
-}
-
 function readLine(
   item: LoadedItem,
   parts: ReadonlyMap<string, PartName>,
@@ -205,17 +139,6 @@ function readComponent(
       required_quantity: decimalText(required_quantity),
     },
   ];
-}
-
-/** Product and variant, as the order shows them. Medusa names the only variant of a product "Default variant". */
-export function nameOf({
-  title,
-  product_title,
-  variant_title,
-}: Pick<LoadedItem, "title" | "product_title" | "variant_title">): string {
-  const onlyVariant = /^default( (variant|title|option value))?$/i.test(variant_title ?? "default");
-  const product = product_title ?? title;
-  return onlyVariant || variant_title === product ? product : `${product}, ${variant_title ?? ""}`;
 }
 
 /**

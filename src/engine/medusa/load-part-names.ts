@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { decimalText } from "./decimal-text";
-import { type LoadedItem, nameOf } from "./load-order";
+import { type LoadedItem, nameOf } from "./loaded-order";
 
 /** The name of the variant that Medusa created an inventory item for. */
 export interface PartName {

@@ -3,7 +3,7 @@ import { MathBN } from "@medusajs/framework/utils";
 import type { CaptureSnapshot, DecimalText, PaymentSnapshot } from "../../planning/order-snapshot";
 import { compareText } from "../../planning/values/canonical";
 import { decimalText } from "./decimal-text";
-import type { LoadedOrder, LoadedPaymentCollection } from "./load-order";
+import type { LoadedOrder, LoadedPaymentCollection } from "./loaded-order";
 
 export const PAYMENT_FIELDS = [
   "payment_collections.payments.provider_id",

@@ -1,6 +1,6 @@
 import type { ShippingMethodSnapshot } from "../../planning/order-snapshot";
 import { decimalText } from "./decimal-text";
-import type { LoadedOrder, LoadedShippingMethod } from "./load-order";
+import type { LoadedOrder, LoadedShippingMethod } from "./loaded-order";
 import type { Context } from "../context";
 
 interface LoadedOption {

@@ -7,7 +7,7 @@ import { reasonOf } from "../../modules/sklad/reason-of";
 import { storableText } from "../../modules/sklad/stores/storable";
 import type { Context, ShopRule } from "../context";
 import { clearForShop, raiseForShop } from "../problems";
-import type { ReconcileResult } from "./reconcile-order";
+import type { ReconcileResult } from "./plan-input";
 import { RuleCircuitBreaker } from "./rule-circuit-breaker";
 
 /** A rule that takes longer counts as failed. */

@@ -4,8 +4,8 @@ export { type Agreement, requestCancel, cancellationAnswered, finishCancellation
 export { lookUp, scheduleLookUpNow, matchStatus, type StatusMatch } from "./look-up";
 export { linesOf, referenceOf } from "./parcel-lines";
 export { previewOrder } from "./preview";
-export { type ReconcileResult, reconcileOrder } from "./reconcile-order";
-export { loadPlanInput } from "./plan-input";
+export { reconcileOrder } from "./reconcile-order";
+export { loadPlanInput, type ReconcileResult } from "./plan-input";
 export { recipientsOf } from "./recipients-of";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
 export { forEachIsolated } from "../runtime/isolate";

@@ -1,8 +1,10 @@
 import type { CommandRow, ConnectionRow, WarehouseOrderLineRow } from "../../modules/sklad/types";
 import type { Stores } from "../../modules/sklad/stores";
 import {
+  type CheckedPlan,
   type CommandProgress,
   type ConnectionSnapshot,
+  type OrderBodies,
   PLANNED_COLUMNS,
   type PlanInput,
   type WarehouseOrderInPlan,
@@ -134,4 +136,17 @@ function toConnectionSnapshot(row: ConnectionRow): ConnectionSnapshot {
     settings: row.settings,
     unreadable: row.settings_unreadable !== undefined,
   };
+}
+
+/** The plan of an order, with its input. */
+export interface ReconcileResult extends CheckedPlan {
+  /** The plan's input. */
+  readonly input: PlanInput;
+  /** The bodies made for the plan, which are reused when it is sent. */
+  readonly bodies: OrderBodies;
+  /**
+   * Whether the shop's own rule could not run for all parcels: the order stays due, and the plan leaves those parcels
+   * out.
+   */
+  readonly undecided: boolean;
 }

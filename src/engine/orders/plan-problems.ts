@@ -4,7 +4,7 @@ import type { EventSource } from "../../modules/sklad/types";
 import { isCanceled, isRefunded, keepsBack, type WarehouseOrderInPlan } from "../../planning/orders";
 import type { Context } from "../context";
 import { clearForOrders, endForOrders, raiseForMedusaOrder, raiseForOrder } from "../problems";
-import type { ReconcileResult } from "./reconcile-order";
+import type { ReconcileResult } from "./plan-input";
 import { syncTooLate } from "./too-late";
 
 /** Raises the problems that plans show, and clears those that no longer hold. */

@@ -1,7 +1,6 @@
 import { AdminError } from "../../modules/sklad/admin-error";
 import type { EventSource } from "../../modules/sklad/types";
 import {
-  type CheckedPlan,
   OrderBodies,
   inputHash,
   type PlanAction,
@@ -13,21 +12,9 @@ import { applyPlan } from "./apply-plan";
 import { applyRule } from "./handover-rule";
 import { confirmFulfillments } from "./manual/confirm-fulfillment";
 import { ifUnchanged } from "./if-unchanged";
-import { loadPlanInput } from "./plan-input";
+import { loadPlanInput, type ReconcileResult } from "./plan-input";
 import { syncPlanProblems } from "./plan-problems";
 import type { Context } from "../context";
-
-export interface ReconcileResult extends CheckedPlan {
-  /** The plan's input. */
-  readonly input: PlanInput;
-  /** The bodies made for the plan, which are reused when it is sent. */
-  readonly bodies: OrderBodies;
-  /**
-   * Whether the shop's own rule could not run for all parcels: the order stays due, and the plan leaves those parcels
-   * out.
-   */
-  readonly undecided: boolean;
-}
 
 /** The plan of an order, without steps that repeat for the same input. */
 function planFor(input: PlanInput): ReconcileResult {

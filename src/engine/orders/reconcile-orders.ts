@@ -2,9 +2,9 @@ import type { EventSource } from "../../modules/sklad/types";
 import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
 import { createAll } from "./apply-plan";
 import { inParallel, isolate } from "../runtime/isolate";
-import { loadPlanInputs } from "./plan-input";
+import { loadPlanInputs, type ReconcileResult } from "./plan-input";
 import { syncPlanProblems, raiseUnplanned } from "./plan-problems";
-import { commitPlan, planWithRule, type ReconcileResult, reconcileOrder } from "./reconcile-order";
+import { commitPlan, planWithRule, reconcileOrder } from "./reconcile-order";
 import type { Context } from "../context";
 import { awaitsFulfillment } from "../../planning/warehouse-order";
 

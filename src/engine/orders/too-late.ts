@@ -13,8 +13,7 @@ import { contentHash } from "../../planning/values/canonical";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { clearForOrders, endForOrders, raiseForOrder } from "../problems";
-import { loadWarehouseOrders } from "./plan-input";
-import type { ReconcileResult } from "./reconcile-order";
+import { loadWarehouseOrders, type ReconcileResult } from "./plan-input";
 import { eventOf } from "./timeline";
 import { isFulfilled } from "../../planning/warehouse-order";
 

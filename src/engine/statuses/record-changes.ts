@@ -5,8 +5,7 @@ import { groupBy } from "../runtime/group-by";
 import { statusTransitions } from "../orders";
 import { confirmingAfter } from "./confirming";
 import { requestConfirmations } from "./feed-names";
-import type { MatchedStatus } from "./record";
-import { readFacts, receivedOf, subjectOf } from "./subject";
+import { type MatchedStatus, readFacts, receivedOf, subjectOf } from "./subject";
 
 /** Where statuses come from. */
 interface Origin {

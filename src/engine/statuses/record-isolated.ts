@@ -3,7 +3,7 @@ import { withoutPhones } from "../../planning/values/scrub";
 import { raiseForOrder } from "../problems";
 import { isolate } from "../runtime/isolate";
 import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
-import type { MatchedStatus } from "./record";
+import type { MatchedStatus } from "./subject";
 
 type RecordSome = (stores: Stores, matched: readonly MatchedStatus[]) => Promise<string[]>;
 

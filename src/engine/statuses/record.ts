@@ -6,7 +6,7 @@ import { groupBy } from "../runtime/group-by";
 import { inParts } from "./items";
 import { recordIsolated } from "./record-isolated";
 import { recordChanges } from "./record-changes";
-import { NOTHING_MORE, readReported, receivedOf, subjectOf } from "./subject";
+import { type MatchedStatus, NOTHING_MORE, readReported, receivedOf, subjectOf } from "./subject";
 import { clearKnownWords, statusReader } from "./understood";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 
@@ -23,12 +23,6 @@ export interface Recorded {
   readonly unmatched: readonly OrderStatus[];
   /** Ids of warehouse orders with an unverified status that a look-up has to confirm. */
   readonly unconfirmed: readonly string[];
-}
-
-/** A status with the warehouse order it is about. */
-export interface MatchedStatus extends Pick<Match<WarehouseOrder>, "by"> {
-  readonly status: OrderStatus;
-  readonly row: Pick<WarehouseOrder, "id" | "order_id" | "connection_id" | "number">;
 }
 
 /**

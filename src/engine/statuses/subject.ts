@@ -1,7 +1,9 @@
+import type { OrderStatus } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { CommandRow } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
 import {
+  type Match,
   type ReceivedStatus,
   type StatusSource,
   type StatusState,
@@ -9,8 +11,13 @@ import {
 } from "../../planning/statuses";
 import { withoutPhones } from "../../planning/values/scrub";
 import { groupBy } from "../runtime/group-by";
-import type { MatchedStatus } from "./record";
 import type { CancelReason, WarehouseOrder } from "../../planning/warehouse-order";
+
+/** A status, and the warehouse order it is about. */
+export interface MatchedStatus extends Pick<Match<WarehouseOrder>, "by"> {
+  readonly status: OrderStatus;
+  readonly row: Pick<WarehouseOrder, "id" | "order_id" | "connection_id" | "number">;
+}
 
 /** Facts about a row from other tables. */
 export interface RowFacts {

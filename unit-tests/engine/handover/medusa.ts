@@ -1,4 +1,4 @@
-import type { LoadedOrder } from "../../../src/engine/medusa/load-order";
+import type { LoadedOrder } from "../../../src/engine/medusa/loaded-order";
 import type { Context } from "../../../src/engine/context";
 import type { OrderSnapshot } from "../../../src/planning/order-snapshot";
 import { shippingMethod } from "../../planning/order-fixtures";
