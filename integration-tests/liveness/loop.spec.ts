@@ -1,5 +1,5 @@
 import { CallAbortedError, type CallOptions, type OperationName, type SkladClient } from "../../src/client";
-import { pollOutbox } from "../../src/engine/outbox";
+import { commandKinds, pollOutbox } from "../../src/engine/outbox";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import { ClaimStore } from "../../src/modules/sklad/stores/claims";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
@@ -90,7 +90,7 @@ function start(hangs: readonly OperationName[]): RunningWork {
     } satisfies Partial<SkladClient>);
   };
   const sklad = Object.assign({}, world.ctx.sklad, { clientFor });
-  return (loop = pollOutbox({ ...world.ctx, sklad }));
+  return (loop = pollOutbox({ ...world.ctx, sklad }, commandKinds));
 }
 
 const isHanging = () =>

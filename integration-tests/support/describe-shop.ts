@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RunningWork } from "../../src/modules/sklad/background";
 import { contextOf } from "../../src/engine/context";
-import { pollOutbox } from "../../src/engine/outbox";
+import { commandKinds, pollOutbox } from "../../src/engine/outbox";
 import { recordListed } from "../../src/engine/statuses";
 import type { Settings } from "../../src/planning/settings";
 import { databaseOf } from "./merchant";
@@ -43,7 +43,8 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
     let open: OpenShop | undefined;
     let draining: RunningWork | undefined;
     // As `engine/start` does it.
-    const poll = () => pollOutbox({ ...contextOf(medusa.container), onOrderListed: recordListed });
+    const poll = () =>
+      pollOutbox({ ...contextOf(medusa.container), onOrderListed: recordListed }, commandKinds);
     const startDraining = () => void (draining = poll());
 
     beforeAll(async () => {

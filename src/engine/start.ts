@@ -5,7 +5,7 @@ import { type Context, contextOf } from "./context";
 import { pollFeeds } from "./feeds";
 import { pollFulfillments } from "./fulfillments";
 import { pollLateSweep } from "./orders";
-import { pollOutbox } from "./outbox";
+import { commandKinds, pollOutbox } from "./outbox";
 import { pollWorkers } from "./problems";
 import { recordListed, recordStatuses, statusFeeds } from "./statuses";
 import { pollStock, stockFeed } from "./stock";
@@ -20,7 +20,7 @@ export function startWorker(container: MedusaContainer, sweep: () => Promise<voi
   const ctx: Context = { ...contextOf(container), onOrderListed: recordListed };
   return together([
     compareDialects(ctx),
-    pollOutbox(ctx),
+    pollOutbox(ctx, commandKinds),
     pollFeeds(ctx, [...statusFeeds, stockFeed]),
     pollInbox(ctx, (stores, received) => recordStatuses(stores, received, "webhook"), {
       onRecorded: () => ctx.sklad.wakeFulfillments(),

@@ -1,5 +1,5 @@
 import { ConnectionLostError, InvalidRequestError, RefusedByWarehouseError } from "../../src/client";
-import { type CommandKind, registerKind } from "../../src/engine/outbox";
+import { type CommandKind, commandKinds } from "../../src/engine/outbox";
 import { problemMessage } from "../../src/catalogue";
 import { wrongs } from "./handover/verdict";
 import { World } from "./handover/world";
@@ -51,13 +51,11 @@ const notice: CommandKind = {
   onResolved: async () => undefined,
 };
 
-registerKind(notice);
-
 let world: World;
 beforeEach(async () => {
   [fates, sent, succeeded, refused] = [[], [], [], []];
   failing = null;
-  world = new World();
+  world = new World({}, [...commandKinds, notice]);
   // What is waited for is not scattered, and nobody is held up.
   jest.spyOn(Math, "random").mockReturnValue(0.5);
   await world.stores.outbox.queue({ kind: "notice", subject_id: "n1", connection_id: "sklconn_kyiv" });
@@ -81,7 +79,7 @@ function told() {
 
 const isOfCommand = (code: string) => code.startsWith("command_") || code === "left_on_disabled";
 
-describe("A kind of command that is registered, without an order and without a look-up", () => {
+describe("A further kind of command, without an order and without a look-up", () => {
   it("is claimed, sent and done", async () => {
     await world.drain();
     expect({ sent, succeeded }).toEqual({ sent: ["n1"], succeeded: ["n1"] });

@@ -3,7 +3,7 @@ import { commandKinds } from "../../src/engine/outbox/kinds";
 import type { RunnableQueue } from "../../src/engine/outbox/runnable-queues";
 import { FairScheduler } from "../../src/engine/outbox/fair-scheduler";
 
-const add = commandKinds().find(({ name }) => name === "add")!;
+const add = commandKinds.find(({ name }) => name === "add")!;
 
 function line(kind: string, urgency: number, state: RunnableQueue["state"] = "queued"): RunnableQueue {
   const command_kind = { ...add, name: kind, urgency, guaranteedShare: kind === "add" };

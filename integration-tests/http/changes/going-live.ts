@@ -1,5 +1,6 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
 import { contextOf } from "../../../src/engine/context";
+import { commandKinds } from "../../../src/engine/outbox";
 import { raiseWaiting } from "../../../src/engine/outbox/overdue";
 import type { Settings } from "../../../src/planning/settings";
 import { SANDBOX_KEYS } from "../../../src/sandbox";
@@ -35,7 +36,7 @@ export const goingLive = suite("A connection that takes another one's place at a
   const told = async () => (await problems(at)).map(({ code, message }) => ({ code, en: message.en }));
   const look = async () => {
     await sweep(at.shop);
-    await raiseWaiting(contextOf(at.shop.container));
+    await raiseWaiting(contextOf(at.shop.container), commandKinds);
   };
 
   async function rowOf({ id }: PlacedOrder): Promise<WarehouseOrder & { connection_id: string }> {

@@ -3,6 +3,7 @@ import { ProcessState } from "../../../src/modules/sklad/process-state";
 import { WakeUps } from "../../../src/modules/sklad/wake-ups";
 import type { Context } from "../../../src/engine/context";
 import { reconcileOrder, reconcileOrders } from "../../../src/engine/orders";
+import { commandKinds } from "../../../src/engine/outbox";
 import { type Guard, OutboxTick } from "../../../src/engine/outbox/outbox-tick";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { reasonOf } from "../../../src/modules/sklad/reason-of";
@@ -81,7 +82,7 @@ export class LivenessWorld {
       query: this.medusa.query,
       logger: { warn: say, error: say, info: say },
     } as unknown as Context;
-    this.#tick = new OutboxTick(this.ctx, new AbortController().signal, this.#guard);
+    this.#tick = new OutboxTick(this.ctx, commandKinds, new AbortController().signal, this.#guard);
   }
 
   readonly #guard: Guard = async (_part, work) => {
@@ -187,7 +188,7 @@ export class LivenessWorld {
 
   async #look(): Promise<void> {
     for (const work of this.#beside) await work.look();
-    await this.#tick.look();
+    await this.#tick.tick();
     if (this.time.now - this.#raisedAt >= TELL_EVERY_MS) this.#raisedAt = this.time.now;
   }
 

@@ -8,7 +8,7 @@ import { loadPlanInput } from "../../../src/engine/orders/plan-input";
 import { syncPlanProblems } from "../../../src/engine/orders/plan-problems";
 import { planWithRule } from "../../../src/engine/orders/reconcile-order";
 import { reserveMissing, type Stock } from "../../../src/engine/orders/reserve-missing";
-import { kindNamed } from "../../../src/engine/outbox/kinds";
+import { commandKinds } from "../../../src/engine/outbox";
 import { raiseWaiting } from "../../../src/engine/outbox/overdue";
 import { notifyOfFailing } from "../../../src/engine/outbox/resolve/retry-policy";
 import { clearAllRecovered } from "../../../src/engine/problems";
@@ -106,8 +106,8 @@ export const ENDINGS_OF_ORDERS = {
     of: "planned",
     say: async ({ stores, planned }) => {
       const [command] = await stores.commands.openOf([planned.id]);
-      const kind = command && kindNamed(command.kind);
-      if (!kind) throw new Error("nothing waits for the planned order");
+      const kind = commandKinds.find(({ name }) => name === command?.kind);
+      if (!kind || !command) throw new Error("nothing waits for the planned order");
       const why = { reason: "value too long", error: "response_not_recorded" };
       await notifyOfFailing(stores, kind, command, await kind.targetOf(stores, command), why);
     },
@@ -136,7 +136,7 @@ export const ENDINGS_OF_ORDERS = {
     },
     say: (stage) => stage.plan(stage.accepted),
   },
-  settled: { say: ({ ctx }) => raiseWaiting(ctx) },
+  settled: { say: ({ ctx }) => raiseWaiting(ctx, commandKinds) },
   planned: { say: (stage) => stage.plan(stage.accepted) },
   plan_stopped: {
     clears: "cannot_plan",

@@ -1,4 +1,3 @@
-export { drain } from "./drain";
 export type { CallResult, CommandKind, CommandTarget, PreparedCall, Resolution } from "./command-kind";
-export { registerKind } from "./kinds";
+export { commandKinds } from "./kinds";
 export { pollOutbox } from "./poll";

@@ -1,16 +1,17 @@
 import type { Context } from "../context";
+import type { CommandKind } from "./command-kind";
 import { raiseWaiting } from "./overdue";
 import { Sender } from "./sender";
 import { expireLeases } from "./resolve/expired-leases";
 
 const RAISE_EVERY_MS = 30_000;
 
-/** Does a part of the work and says what of it fails; undefined then. */
+/** Does one part of the work, and logs its failure; undefined then. */
 export type Guard = <T>(part: string, work: () => Promise<T>) => Promise<T | undefined>;
 
 /**
- * What goes on each time the outbox is looked at. Each part is guarded by itself: whatever fails in one for ever keeps
- * nobody from being told of, or sent, by another. A connection has a sender of its own: one that hangs holds up no other.
+ * One tick of the outbox's poller. Each part has its own guard, so that one that always fails stops no other part. Each
+ * connection has its own sender, so that a warehouse that hangs delays no other.
  */
 export class OutboxTick {
   readonly #senders = new Map<string, Sender>();
@@ -19,17 +20,18 @@ export class OutboxTick {
 
   constructor(
     private readonly ctx: Context,
+    private readonly kinds: readonly CommandKind[],
     private readonly stop: AbortSignal,
     private readonly guard: Guard,
   ) {}
 
-  async look(): Promise<void> {
-    await this.guard("expired leases", () => expireLeases(this.ctx));
-    await this.guard("what waits", () => this.#raiseWaiting());
+  async tick(): Promise<void> {
+    await this.guard("expired leases", () => expireLeases(this.ctx, this.kinds));
+    await this.guard("waiting commands", () => this.#raiseWaiting());
     await this.guard("connections", () => this.#startSenders());
   }
 
-  /** Ends when all senders have. */
+  /** Ends when all senders have ended. */
   async finished(): Promise<void> {
     await Promise.all(this.#active.values());
   }
@@ -38,12 +40,12 @@ export class OutboxTick {
     const now = this.ctx.sklad.monotonic();
     if (now - this.#raisedAt < RAISE_EVERY_MS) return;
     this.#raisedAt = now;
-    await raiseWaiting(this.ctx);
+    await raiseWaiting(this.ctx, this.kinds);
   }
 
   async #startSenders(): Promise<void> {
     for (const { id } of await this.ctx.sklad.stores.connections.withWork()) {
-      const sender = this.#senders.get(id) ?? new Sender(this.ctx, id, this.stop);
+      const sender = this.#senders.get(id) ?? new Sender(this.ctx, this.kinds, id, this.stop);
       this.#senders.set(id, sender);
       if (this.#active.has(id)) sender.nudge();
       else
@@ -54,7 +56,7 @@ export class OutboxTick {
     }
   }
 
-  /** Until there is nothing to do for longer than until the next look. */
+  /** Runs a sender until it has nothing to do before the next tick. */
   async #send(id: string, sender: Sender): Promise<void> {
     const { pollIntervalMs } = this.ctx.sklad.configuration;
     for (;;) {

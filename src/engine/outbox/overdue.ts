@@ -2,40 +2,43 @@ import type { CommandRow, ConnectionRow, ProblemRow } from "../../modules/sklad/
 import type { Context } from "../context";
 import { endForCommands, raiseForCommand, raiseForConnection } from "../problems";
 import { forEachIsolated } from "../runtime/isolate";
-import { kindNamed } from "./kinds";
+import type { CommandKind } from "./command-kind";
 import { notifyOfFailing } from "./resolve/retry-policy";
 
-/** Whatever else goes on, a merchant is notified, by name, of an order that has not got through for this long. */
+/** A command that has failed or waited for this long raises a problem of its own, whatever else goes on. */
 const OVERDUE_MS = 3 * 60_000;
 const MAX_RAISED_TOGETHER = 200;
-/** Orders that are named of those that wait for the rate limit. */
+/** Orders that the problem about the rate limit names. */
 const MAX_NAMED = 3;
 
-/** Codes of the problems that tell of one command. */
+/** Codes of the problems that are about one command. */
 const OF_COMMANDS = ["left_on_disabled", "command_failing", "command_parked"] as const;
 
-/** Tells of commands that wait and do not move, and ends what was told of those that have settled. */
-export async function raiseWaiting(ctx: Context): Promise<void> {
+/** What one round of problems needs to know. */
+interface Known {
+  readonly connections: ReadonlyMap<string, ConnectionRow>;
+  readonly kinds: readonly CommandKind[];
+}
+
+/** Raises problems for commands that wait and do not move, and clears those of commands that are finished. */
+export async function raiseWaiting(ctx: Context, kinds: readonly CommandKind[]): Promise<void> {
   const connections = new Map(
     (await ctx.sklad.stores.connections.list()).map((connection) => [connection.id, connection]),
   );
   const parts = [raiseOverdue, raiseRateLimited, raiseLeftOnDisabled, endSettled];
-  await forEachIsolated(parts, (part) => part(ctx, connections));
+  await forEachIsolated(parts, (part) => part(ctx, { connections, kinds }));
 }
 
-/**
- * Tells of what fails and waits, by name: also of those that nobody gets round to, because the operation they need is
- * paused.
- */
-async function raiseOverdue({ sklad: { stores } }: Context): Promise<void> {
-  const told = {
+/** Names each command that keeps failing, also one that is not tried because its operation is paused. */
+async function raiseOverdue({ sklad: { stores } }: Context, { kinds }: Known): Promise<void> {
+  const codes = {
     order: "not_getting_through",
     response: "response_not_recorded",
     command: "command_failing",
   };
-  const overdue = await stores.commands.overdue(OVERDUE_MS, told, MAX_RAISED_TOGETHER);
+  const overdue = await stores.commands.overdue(OVERDUE_MS, codes, MAX_RAISED_TOGETHER);
   await forEachIsolated(overdue, async (command) => {
-    const kind = kindNamed(command.kind);
+    const kind = kinds.find(({ name }) => name === command.kind);
     if (!kind) return;
     const error = command.received?.error ?? null;
     const reason = command.received?.message ?? "";
@@ -43,11 +46,8 @@ async function raiseOverdue({ sklad: { stores } }: Context): Promise<void> {
   });
 }
 
-/** One problem for all that waits, safely, while nothing but the rate limit is met: it ends with the first call that works. */
-async function raiseRateLimited(
-  { sklad: { stores } }: Context,
-  connections: ReadonlyMap<string, ConnectionRow>,
-): Promise<void> {
+/** One problem for all commands that wait for the rate limit alone; the first call that works clears it. */
+async function raiseRateLimited({ sklad: { stores } }: Context, { connections }: Known): Promise<void> {
   const limited = await stores.commands.rateLimited(OVERDUE_MS, MAX_NAMED);
   await forEachIsolated(limited, async ({ connection_id, count, numbers }) => {
     const connection = connections.get(connection_id);
@@ -55,14 +55,14 @@ async function raiseRateLimited(
   });
 }
 
-/** Nobody sends, or looks up, what a disabled connection has: not before it is enabled. */
+/** Commands of a disabled connection are neither sent nor looked up before it is enabled. */
 async function raiseLeftOnDisabled(
   { sklad: { stores } }: Context,
-  connections: ReadonlyMap<string, ConnectionRow>,
+  { connections, kinds }: Known,
 ): Promise<void> {
   const left = await stores.commands.leftOnDisabled("left_on_disabled", MAX_RAISED_TOGETHER);
   await forEachIsolated(left, async (command) => {
-    const kind = kindNamed(command.kind);
+    const kind = kinds.find(({ name }) => name === command.kind);
     if (!kind) return;
     const about = { ...command, words: kind.words, subject: await kind.targetOf(stores, command) };
     await raiseForCommand(stores, about, "left_on_disabled", {
@@ -71,24 +71,21 @@ async function raiseLeftOnDisabled(
   });
 }
 
-async function endSettled(
-  { sklad: { stores } }: Context,
-  connections: ReadonlyMap<string, ConnectionRow>,
-): Promise<void> {
-  const told = await stores.problems.openOf(OF_COMMANDS);
-  if (told.length === 0) return;
-  const open = await stores.commands.openOf([...new Set(told.map(subjectOf))]);
+async function endSettled({ sklad: { stores } }: Context, { connections }: Known): Promise<void> {
+  const raised = await stores.problems.openOf(OF_COMMANDS);
+  if (raised.length === 0) return;
+  const open = await stores.commands.openOf([...new Set(raised.map(targetIdOf))]);
   const isOver = (problem: ProblemRow): boolean =>
     !open.some(
       (command) =>
-        command.subject_id === subjectOf(problem) &&
+        command.subject_id === targetIdOf(problem) &&
         command.kind === problem.params?.kind &&
-        stillHolds(problem.code, command, connections.get(command.connection_id)),
+        stillApplies(problem.code, command, connections.get(command.connection_id)),
     );
-  await endForCommands(stores, "settled", told.filter(isOver));
+  await endForCommands(stores, "settled", raised.filter(isOver));
 }
 
-function stillHolds(code: string, { state, failures }: CommandRow, connection?: ConnectionRow): boolean {
+function stillApplies(code: string, { state, failures }: CommandRow, connection?: ConnectionRow): boolean {
   switch (code) {
     case "left_on_disabled":
       return connection?.enabled === false;
@@ -99,6 +96,6 @@ function stillHolds(code: string, { state, failures }: CommandRow, connection?: 
   }
 }
 
-function subjectOf({ params }: ProblemRow): string {
+function targetIdOf({ params }: ProblemRow): string {
   return typeof params?.subject_id === "string" ? params.subject_id : "";
 }

@@ -3,13 +3,14 @@ import type { RunningWork } from "../../modules/sklad/background";
 import type { Context } from "../context";
 import { FailureLog } from "../runtime/failure-log";
 import { Poller } from "../runtime/poller";
+import type { CommandKind } from "./command-kind";
 import { OutboxTick } from "./outbox-tick";
 
 const PROCESS = `${hostname()}:${process.pid}`;
 const HEARTBEAT_MS = 10_000;
 
-/** Empties the outbox for as long as the process lives. */
-export function pollOutbox(ctx: Context): RunningWork {
+/** Sends the commands of the given kinds for as long as the process lives. */
+export function pollOutbox(ctx: Context, kinds: readonly CommandKind[]): RunningWork {
   const { configuration, stores, wakeUps } = ctx.sklad;
   const failures = new FailureLog(ctx.logger);
   const poller = new Poller({
@@ -18,12 +19,12 @@ export function pollOutbox(ctx: Context): RunningWork {
     failures,
     onWake: (wake) => wakeUps.on("outbox", wake),
   });
-  const looks = new OutboxTick({ ...ctx, cutOff: poller.cutOff }, poller.stopping, failures.attempt);
-  // A database that is away shows in the sending, which logs it.
+  const outbox = new OutboxTick({ ...ctx, cutOff: poller.cutOff }, kinds, poller.stopping, failures.attempt);
+  // An unreachable database shows in the sending, which logs it.
   const beat = () => void stores.heartbeats.beat(PROCESS).catch(() => undefined);
   beat();
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
-  poller.start({ tick: () => looks.look(), underWay: () => looks.finished() });
+  poller.start({ tick: () => outbox.tick(), underWay: () => outbox.finished() });
   return {
     async stop() {
       clearInterval(heartbeat);

@@ -6,7 +6,7 @@ import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { raiseForConnection } from "../problems";
 import { type CallSlot, isNoSlot, withSlot } from "../rate-limit";
-import { commandKinds } from "./kinds";
+import type { CommandKind } from "./command-kind";
 import { type RunnableQueue, runnableQueues } from "./runnable-queues";
 import { send } from "./send/send";
 import { resolveUnknown } from "./resolve/resolve-unknown";
@@ -22,8 +22,6 @@ const BRIEF_MS = 1_000;
 const RECORDED_WITHIN_MS = 5_000;
 const SHARE_OF_MARGIN = 0.25;
 
-const kindNames = () => commandKinds().map(({ name }) => name);
-
 /** What a worker does after a step: go on, or end and say how long until it is worth asking again. */
 type Step = "next" | { readonly wait_ms: number };
 const IDLE: Step = { wait_ms: Infinity };
@@ -36,6 +34,7 @@ export class Sender {
 
   constructor(
     private readonly ctx: Context,
+    private readonly kinds: readonly CommandKind[],
     private readonly connectionId: string,
     stop: AbortSignal,
   ) {
@@ -148,9 +147,15 @@ export class Sender {
 
   async #mayMove({ id }: ConnectionRow): Promise<readonly RunnableQueue[]> {
     const { claims, operations } = this.ctx.sklad.stores;
-    const [lines, health] = await Promise.all([claims.dueLines(id, kindNames()), operations.of(id)]);
+    const [lines, health] = await Promise.all([
+      claims.dueLines(
+        id,
+        this.kinds.map(({ name }) => name),
+      ),
+      operations.of(id),
+    ]);
     const found: RunnableQueue[] = [];
-    for (const one of runnableQueues(lines, commandKinds(), health))
+    for (const one of runnableQueues(lines, this.kinds, health))
       if (!one.early || (await claims.hasUntried(id, one))) found.push(one);
     return found;
   }

@@ -3,8 +3,10 @@ import { ProcessState } from "../../../src/modules/sklad/process-state";
 import { WakeUps } from "../../../src/modules/sklad/wake-ups";
 import type { CommandRow, ConnectionRow } from "../../../src/modules/sklad/types";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
-import { drain } from "../../../src/engine/outbox/drain";
+import { type CommandKind, commandKinds } from "../../../src/engine/outbox";
 import { raiseWaiting } from "../../../src/engine/outbox/overdue";
+import { expireLeases } from "../../../src/engine/outbox/resolve/expired-leases";
+import { Sender } from "../../../src/engine/outbox/sender";
 import { reconcileOrder } from "../../../src/engine/orders/reconcile-order";
 import type { Context } from "../../../src/engine/context";
 import type { Settings } from "../../../src/planning/settings";
@@ -44,7 +46,10 @@ export class World {
   readonly log: string[] = [];
   readonly #asleep: Process[] = [];
 
-  constructor(settings: Partial<Settings> = {}) {
+  constructor(
+    settings: Partial<Settings> = {},
+    private readonly kinds: readonly CommandKind[] = commandKinds,
+  ) {
     for (const name of CONNECTIONS) this.#connect(name, settings);
   }
 
@@ -67,11 +72,19 @@ export class World {
   }
 
   async drain(fate: Fate = LIVES): Promise<void> {
-    await this.#run(fate, (ctx) => drain(ctx, new AbortController().signal));
+    await this.#run(fate, (ctx) => this.#send(ctx));
   }
 
   async tell(): Promise<void> {
-    await this.#run(LIVES, raiseWaiting);
+    await this.#run(LIVES, (ctx) => raiseWaiting(ctx, this.kinds));
+  }
+
+  /** Sends what is due on every connection that may send, until nothing is. */
+  async #send(ctx: Context): Promise<void> {
+    await expireLeases(ctx, this.kinds);
+    const connections = await ctx.sklad.stores.connections.withWork();
+    const { signal } = new AbortController();
+    await Promise.all(connections.map(({ id }) => new Sender(ctx, this.kinds, id, signal).run()));
   }
 
   /** The merchant enables one of Kyiv's connections, or none, and disables the others. */

@@ -5,7 +5,7 @@ import { withoutPhones } from "../../../planning/values/scrub";
 import type { Context } from "../../context";
 import { backoffMs } from "../../rate-limit";
 import { forEachIsolated } from "../../runtime/isolate";
-import { kindNamed } from "../kinds";
+import type { CommandKind } from "../command-kind";
 import { note } from "./note";
 import { attemptsExhausted, notifyOfFailing, notifyOfParking, raiseFailingAttempts } from "./retry-policy";
 
@@ -13,7 +13,7 @@ import { attemptsExhausted, notifyOfFailing, notifyOfParking, raiseFailingAttemp
 const MAX_EXPIRED_TOGETHER = 500;
 
 /** Commands whose sender died while sending: nobody knows the outcome, so it is looked up. */
-export async function expireLeases(ctx: Context): Promise<void> {
+export async function expireLeases(ctx: Context, kinds: readonly CommandKind[]): Promise<void> {
   const { stores } = ctx.sklad;
   try {
     // Without a question which they are: nearly always there are none.
@@ -27,7 +27,8 @@ export async function expireLeases(ctx: Context): Promise<void> {
       await stores.transaction((inner) => expire(ctx, inner, command.id));
     } catch (error) {
       if (isTheDatabases(error)) throw error;
-      await settleUnexpired(ctx, command, error);
+      const kind = kinds.find(({ name }) => name === command.kind);
+      if (kind) await settleUnexpired(ctx, kind, command, error);
     }
   });
 }
@@ -56,12 +57,11 @@ async function expire(ctx: Context, stores: Stores, id?: string): Promise<void> 
 /** It stays as it is for a while, counted, and told of by name: at once where not even that can be written down. */
 async function settleUnexpired(
   { sklad, logger }: Context,
+  kind: CommandKind,
   command: CommandRow,
   error: unknown,
 ): Promise<void> {
   const { stores, configuration } = sklad;
-  const kind = kindNamed(command.kind);
-  if (!kind) return;
   const message = withoutPhones(reasonOf(error));
   const received = { error: "outcome_not_recorded", message };
   const failures = command.failures + 1;
