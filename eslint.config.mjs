@@ -132,6 +132,10 @@ export default tseslint.config(
           selector: "BinaryExpression[operator='instanceof'][right.name='MedusaError']",
           message: "An error that leaves a workflow is an instance of nothing: ask isMedusaError.",
         },
+        {
+          selector: "MemberExpression[property.name='clientFor']",
+          message: "withSlot makes a connection's client, so that each call has a slot of the rate limit.",
+        },
       ],
     },
   },

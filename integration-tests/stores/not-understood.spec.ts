@@ -35,7 +35,7 @@ describe("Statuses that are hostile, or not understood", () => {
         yield items;
       };
       const batch = { place, run_id: "1", requested_at: new Date(), count: items.length, chunks };
-      await stores.transaction((inside) => reportFeed.apply(batch, { token: 1, stores: inside }));
+      await stores.transaction((inside) => reportFeed.apply(batch, { stores: inside }));
       return page.next;
     };
     expect(await read([{ identifiers: ["1002", "FF-2"], issue: "status: string" }])).not.toBeNull();

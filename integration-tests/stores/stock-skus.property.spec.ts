@@ -67,7 +67,7 @@ async function report(items: readonly { readonly sku: string; readonly quantity:
       yield items;
     },
   };
-  await stores.transaction((inside) => stockFeed.apply(batch as never, { token: 1, stores: inside }));
+  await stores.transaction((inside) => stockFeed.apply(batch as never, { stores: inside }));
   return requested_at;
 }
 

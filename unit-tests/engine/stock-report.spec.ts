@@ -155,7 +155,7 @@ describe("A report of stock", () => {
       count,
       chunks: async function* () {} as never,
     };
-    await stockFeed.apply(batch, { token: 1, stores });
+    await stockFeed.apply(batch, { stores });
     return done;
   }
 

@@ -37,31 +37,6 @@ function statesWrittenElsewhere({ file, text }: Source): string[] {
   ];
 }
 
-const OPERATIONS =
-  "addOrders?|editOrder|cancelOrder|getOrderStatus|listOrders|reportOrderStatuses|reportStock|addProduct|addFileForOrder";
-
-/** Calls of the warehouse that no slot of the rate limit is around. */
-function callsOutsideSlots({ file, text }: Source): string[] {
-  if (!/^(engine|workflows|api|providers|jobs|subscribers)\//.test(file)) return [];
-  const calls = [...text.matchAll(new RegExp(`\\bclient\\s*\\.(${OPERATIONS})\\(`, "g"))];
-  return calls.flatMap(({ index, 0: call }) => {
-    const before = text.slice(0, index);
-    // The innermost function around it is handed to the slot, is a kind's `send`, or is handed its client itself.
-    const bracket = Math.max(
-      before.lastIndexOf("slot.call("),
-      before.lastIndexOf("callForPerson("),
-      // What a feed's page is handed to call with.
-      before.lastIndexOf("await call("),
-      before.lastIndexOf("await askForList(call, "),
-      before.lastIndexOf("async send(client"),
-      before.lastIndexOf("client: SkladClient"),
-    );
-    const sinceBracket = bracket < 0 ? before : before.slice(bracket);
-    const left = bracket < 0 || /\n}\n/.test(sinceBracket);
-    return left ? [`${file}: ${call}`] : [];
-  });
-}
-
 describe("A warehouse order's state", () => {
   it("is written by a transition alone", () => {
     expect(sources.flatMap(statesWrittenElsewhere)).toEqual([]);
@@ -74,19 +49,5 @@ describe("A warehouse order's state", () => {
     expect(statesWrittenElsewhere({ file, text: sql })).toHaveLength(1);
     const knex = 'async ship() { await db("sklad_warehouse_order").update({ state: "shipped" }) }';
     expect(statesWrittenElsewhere({ file, text: knex })).toHaveLength(1);
-  });
-});
-
-describe("A call of the warehouse", () => {
-  it("is made inside a slot of the rate limit", () => {
-    expect(sources.flatMap(callsOutsideSlots)).toEqual([]);
-  });
-
-  it("that is made outside of one is found", () => {
-    const file = "engine/orders/hurry.ts";
-    const free = "async function hurry() {\n  await client.cancelOrder(reference);\n}\n";
-    expect(callsOutsideSlots({ file, text: free })).toHaveLength(1);
-    const after = "slot.call((client) => client.addOrder(body));\n}\n\nconst x = client.editOrder(body);";
-    expect(callsOutsideSlots({ file, text: after })).toHaveLength(1);
   });
 });

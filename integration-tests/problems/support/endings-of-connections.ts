@@ -57,7 +57,7 @@ const takeReport = ({ stores, connection, world }: Stage) => {
       yield items;
     },
   };
-  return stores.transaction((inside) => stockFeed.apply(batch as never, { token: 1, stores: inside }));
+  return stores.transaction((inside) => stockFeed.apply(batch as never, { stores: inside }));
 };
 
 /** The same of a connection, and of the shop. */

@@ -37,9 +37,8 @@ async function ask<T extends object>(
   call: (client: SkladClient, options: CallOptions) => Promise<T>,
 ): Promise<T> {
   const connection = await requireConnection(ctx, connectionId);
-  const client = ctx.sklad.clientFor(connection);
   try {
-    return await callForPerson(ctx, { owner: connection, client }, call);
+    return await callForPerson(ctx, connection, call);
   } catch (error) {
     if (!(error instanceof SkladError)) throw error;
     ctx.logger.warn(`sklad: the directory of connection ${connection.id} could not be read (${error.code})`);

@@ -38,11 +38,10 @@ async function lookUp(
   order: { number: string; externalId?: string; remoteId?: string; remoteKey?: string },
 ): Promise<OrderStatus[]> {
   const client = sklad.clientWithKey(connection, apiKey);
-  const owner = { api_key_fingerprint: await sklad.fingerprints.of(apiKey), settings: connection.settings };
+  const api_key_fingerprint = await sklad.fingerprints.of(apiKey);
+  const owner = { client, api_key_fingerprint, settings: connection.settings };
   try {
-    return await callForPerson({ sklad }, { owner, client }, (_, options) =>
-      client.getOrderStatus(order, options),
-    );
+    return await callForPerson({ sklad }, owner, (_, options) => client.getOrderStatus(order, options));
   } catch (error) {
     if (!(error instanceof SkladError)) throw error;
     // A response "no such order" means that the key is accepted.

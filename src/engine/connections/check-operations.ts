@@ -95,10 +95,9 @@ async function judge(
 ): Promise<CheckedOperation> {
   const isReport = REPORT_OPERATIONS.includes(operation);
   const buckets = isReport ? [reportBucket(connection.settings, operation), "general"] : ["general"];
-  const request = { owner: connection, client: ctx.sklad.clientFor(connection), buckets };
   const ownUntil = isReport ? Math.min(until, ctx.sklad.monotonic() + REPORT_PATIENCE_MS) : until;
   try {
-    const found = await callForPerson(ctx, request, call, ownUntil);
+    const found = await callForPerson(ctx, connection, call, { buckets, until: ownUntil });
     // A look-up of a number that no order has rightly finds nothing.
     const isEmpty = found.length === 0 && operation !== "getStatusOrder";
     return { operation, verdict: isEmpty ? "empty" : "as_expected", fields: [] };

@@ -25,18 +25,16 @@ export async function apiKeyFor(
   if (api_key !== undefined) return api_key;
   if (login === undefined || password === undefined) throw new AdminError("key_or_login");
   assertAllowedAddress(ctx, address);
-  const client = ctx.sklad.clientWithoutKey(address);
   // Before the ApiKey is known, the call counts in a rate limit of the login's own.
   const owner = {
+    client: ctx.sklad.clientWithoutKey(address),
     api_key_fingerprint: await ctx.sklad.fingerprints.of(`login:${address.base_url}:${login}`),
     settings: DEFAULT_SETTINGS,
   };
   try {
-    // Wrapped in an object, because callForPerson distinguishes results from slot outcomes by their shape.
-    const got = await callForPerson(ctx, { owner, client }, async (warehouse, options) => ({
-      api_key: await warehouse.getToken({ login, password }, options),
-    }));
-    return got.api_key;
+    return await callForPerson(ctx, owner, (client, options) =>
+      client.getToken({ login, password }, options),
+    );
   } catch (error) {
     if (!(error instanceof SkladError)) throw error;
     ctx.logger.warn(`sklad: the warehouse gave no ApiKey for a login (${error.code})`);

@@ -32,10 +32,7 @@ export async function applyPage(
     const done = { cursor, count: page.items.length, requested_at: page.requested_at };
     const advanced = await stores.feeds.advance(claim, done, claimLeaseMs);
     if (feed.kind === "incremental" || isLast)
-      await feed.apply(batchOf(stores, leased, page, isWhole ? page : advanced), {
-        token: claim.fence,
-        stores,
-      });
+      await feed.apply(batchOf(stores, leased, page, isWhole ? page : advanced), { stores });
     if (!isLast) return advanced;
     await stores.feeds.finish(claim, feed.every(place));
     await stores.feedItems.forget(claim.id);

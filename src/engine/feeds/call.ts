@@ -44,28 +44,22 @@ export async function callInSlots<T>(
     if (othersGoFirst) throw new NoSlotError(BRIEF_MS);
   }
   signal.throwIfAborted();
-  const client =
-    feed.bucket === "none" ? ctx.sklad.clientWithoutKey(connection) : ctx.sklad.clientFor(connection);
   const urgent = isUrgent(ctx, feed, place);
   if (feed.urgent) {
     // While orders are queued this feed may use a quarter of the slots; otherwise any free slot.
     const wait_ms = untilShareIsFree(ctx, place);
     if (wait_ms > 0 && (await ordersWait(ctx, fingerprint))) throw new NoSlotError(wait_ms);
   }
-  const request = {
-    owner: connection,
-    client,
-    buckets: bucketsOf(feed, place),
-    urgent,
-    patience_ms: BRIEF_MS,
-  };
-  const result = await withSlot(ctx, request, async (slot) => {
+  const owner =
+    feed.bucket === "none" ? { ...connection, client: ctx.sklad.clientWithoutKey(connection) } : connection;
+  const options = { buckets: bucketsOf(feed, place), urgent, patience_ms: BRIEF_MS };
+  const result = await withSlot(ctx, owner, options, async (slot) => {
     if (feed.urgent) recentCalls(ctx, fingerprint).push({ at: ctx.sklad.monotonic(), urgent });
     return {
-      sent: await slot.call((slotClient, options) =>
-        send(slotClient, {
-          ...options,
-          signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal,
+      sent: await slot.call((client, given) =>
+        send(client, {
+          ...given,
+          signal: given.signal ? AbortSignal.any([given.signal, signal]) : signal,
         }),
       ),
     };

@@ -54,9 +54,7 @@ export interface FeedBatch<Item> {
 
 /** The right to write a batch. */
 export interface FeedFence {
-  /** Larger than that of every holder before. For writes that are not in `stores`. */
-  readonly token: number;
-  /** The transaction in which no other process can take the feed. The cursor moves in it too. */
+  /** One transaction under the feed's lease. The cursor moves in it too. */
   readonly stores: Stores;
 }
 

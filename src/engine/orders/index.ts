@@ -1,7 +1,21 @@
 export { actOnOrder, type AskedBy, ORDER_ACTIONS, type OrderAction } from "./actions";
 export { type ChosenBranch, chooseBranch } from "./choose-branch";
-export { type Agreement, requestCancel, cancellationAnswered, finishCancellations } from "./cancellation";
-export { lookUp, scheduleLookUpNow, matchStatus, type StatusMatch } from "./look-up";
+export {
+  type Agreement,
+  cancellationAnswered,
+  cancelOutcome,
+  finishCancellations,
+  foundState,
+  requestCancel,
+} from "./cancellation";
+export {
+  lookUpOrder,
+  lookUpToResolve,
+  matchStatus,
+  RESOLVING_PATIENCE_MS,
+  scheduleLookUpNow,
+  type StatusMatch,
+} from "./look-up";
 export { linesOf, referenceOf } from "./parcel-lines";
 export { previewOrder } from "./preview";
 export { reconcileOrder } from "./reconcile-order";

@@ -1,7 +1,10 @@
-import { type CallOptions, type OrderStatus, type SkladClient, SkladError } from "../../client";
+import { type OrderStatus, SkladError } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import { CONFIRMATIONS } from "../../modules/sklad/stores/order-look-ups";
+import type { ConnectionRow } from "../../modules/sklad/types";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
+import type { Context } from "../context";
+import { type Caller, type NoSlot, withSlot } from "../rate-limit";
 
 /** Result of a look-up for one of our orders. */
 export type StatusMatch =
@@ -21,17 +24,30 @@ type Identity = Pick<WarehouseOrder, "id" | "number">;
 /** The ids that the warehouse gave the order. */
 type Reference = { readonly remoteId: string; readonly remoteKey: string };
 
+interface LookUpOptions {
+  /** The warehouse's ids, which are sent and matched too. @default our number and id alone */
+  readonly reference?: Reference | undefined;
+  /** Names to keep out of what is stored of the response. */
+  readonly recipients?: readonly string[];
+}
+
 /**
- * Looks up one order by our own number and id. Errors are left to the caller, except a refusal, which means "not
- * found".
+ * Asks the warehouse about one order (getStatusOrder), by our own number and id. Throws what the call throws; an order
+ * that the warehouse does not know gives an empty list.
+ * @param caller a slot in hand, a feed's page or a person's request
  */
-export async function lookUp(
-  client: SkladClient,
+export async function lookUpOrder(
+  caller: Caller,
   { id, number }: Identity,
-  { reference, ...options }: CallOptions & { reference?: Reference } = {},
+  { reference, recipients }: LookUpOptions = {},
 ): Promise<OrderStatus[]> {
   try {
-    return await client.getOrderStatus({ number, externalId: id, ...reference }, options);
+    return await caller.call((client, options) =>
+      client.getOrderStatus(
+        { number, externalId: id, ...reference },
+        { ...options, ...(recipients && { recipients }) },
+      ),
+    );
   } catch (error) {
     // The warehouse may express "no such order" as a refusal.
     if (error instanceof SkladError && error.outcome === "refused") return [];
@@ -39,7 +55,20 @@ export async function lookUp(
   }
 }
 
-/** Schedules a look-up of the order for the next free slot of the rate limit. */
+/** A look-up that a resolution waits for may take a full rate window to get its slot. */
+export const RESOLVING_PATIENCE_MS = 65_000;
+
+/** {@link lookUpOrder} in an urgent slot of its own, for what has to be known before a command is resolved. */
+export async function lookUpToResolve(
+  ctx: Context,
+  connection: ConnectionRow,
+  order: Identity,
+): Promise<OrderStatus[] | NoSlot> {
+  const options = { urgent: true, patience_ms: RESOLVING_PATIENCE_MS };
+  return withSlot(ctx, connection, options, (slot) => lookUpOrder(slot, order));
+}
+
+/** Has the order looked up as soon as there is a slot, to learn its status after a change at the warehouse. */
 export async function scheduleLookUpNow(
   stores: Stores,
   { id, connection_id }: Pick<WarehouseOrder, "id" | "connection_id">,
@@ -49,9 +78,9 @@ export async function scheduleLookUpNow(
 }
 
 /**
- * An order counts as present only with our own `external_id`, or with both ids that the warehouse gave: the shape of
- * look-ups is assumed, and a number alone may be another shop's. When several records have our id, the one with the
- * warehouse's ids is ours, and the others do not affect it.
+ * Presence counts only when our own `external_id` comes back, or both ids the warehouse gave: the shape of look-ups is
+ * assumed, and a bare number may be another shop's order. Of several entries with our id the one with the warehouse's ids
+ * is ours; the others are duplicates.
  */
 export function matchStatus(
   statuses: readonly OrderStatus[],
@@ -76,9 +105,7 @@ export function matchStatus(
   return { kind: "present", remote_id, remote_key, duplicates, status };
 }
 
-/**
- * Before the warehouse's ids are known any record will do; afterwards a record with other ids is a duplicate of ours.
- */
+/** Any entry while the warehouse's ids are unknown; afterwards an entry with other ids is a duplicate of ours. */
 function onlyOne(found: readonly OrderStatus[], reference?: Reference): OrderStatus | undefined {
   if (reference === undefined) return found[0];
   const ours = found.filter(

@@ -1,4 +1,3 @@
-import type { SkladClient } from "../../client";
 import type { ClaimedCommand } from "../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { AdminError } from "../../modules/sklad/admin-error";
@@ -68,33 +67,24 @@ export class Sender {
     const connection = await this.ctx.sklad.stores.connections.findSendable(this.connectionId);
     // After a pause one call alone finds out whether it is over.
     if (!connection || (connection.pause_reason !== null && worker > 0)) return IDLE;
-    const client = await this.#clientFor(connection);
-    if (!client) return IDLE;
     // The slot comes first: a command that waits for the rate limit stays queued, where it can still be withdrawn.
     const waiting = (wait: () => Promise<void>) => this.#workers.waitingForSlot(wait);
-    const request = { owner: connection, client, patience_ms: BRIEF_MS, waiting };
-    const step = await withSlot(this.ctx, request, (slot) => this.#use(connection, slot, worker));
+    const onNoClient = (error: unknown) => this.#pause(connection, error);
+    const options = { patience_ms: BRIEF_MS, waiting, onNoClient };
+    const step = await withSlot(this.ctx, connection, options, (slot) => this.#use(connection, slot, worker));
     return isNoSlot(step) ? { wait_ms: step.wait_ms } : step;
   }
 
-  /**
-   * Before anything is claimed: an ApiKey that cannot be decrypted, or a host that is no longer allowed, pauses the
-   * connection, and makes no outcome unclear.
-   */
-  async #clientFor(connection: ConnectionRow): Promise<SkladClient | undefined> {
+  /** Pauses a connection whose ApiKey does not decrypt, or whose host is no longer allowed. */
+  async #pause(connection: ConnectionRow, error: unknown): Promise<void> {
     const { sklad, logger } = this.ctx;
-    try {
-      return sklad.clientFor(connection);
-    } catch (error) {
-      const isForbidden = error instanceof AdminError && error.adminCode === "host_not_allowed";
-      const reason = isForbidden ? "host_not_allowed" : "key_unreadable";
-      logger.error(`sklad: "${connection.name}" sends nothing (${reason}): ${reasonOf(error)}`);
-      await sklad.stores.transaction(async (stores) => {
-        await stores.connections.pause(connection.id, reason, null);
-        await raiseForConnection(stores, connection, reason);
-      });
-      return undefined;
-    }
+    const isForbidden = error instanceof AdminError && error.adminCode === "host_not_allowed";
+    const reason = isForbidden ? "host_not_allowed" : "key_unreadable";
+    logger.error(`sklad: "${connection.name}" sends nothing (${reason}): ${reasonOf(error)}`);
+    await sklad.stores.transaction(async (stores) => {
+      await stores.connections.pause(connection.id, reason, null);
+      await raiseForConnection(stores, connection, reason);
+    });
   }
 
   async #use(connection: ConnectionRow, slot: CallSlot, worker: number): Promise<Step> {

@@ -1,8 +1,8 @@
 const LONGEST_MS = 15 * 60_000;
 
 /**
- * How long to wait after failures in a row: doubling to 15 min, full jitter, so that processes do not try
- * together. At least a fifth of it, so that a failing warehouse is never hammered.
+ * How long to wait after failures in a row, in milliseconds: doubling to 15 min, with jitter, so that processes do not
+ * try together, and never below a fifth of it, so that a failing warehouse is not hammered.
  * @param failures 1 for the first
  * @param firstMs the longest pause after the first failure
  * @param random between 0 and 1

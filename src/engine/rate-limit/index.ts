@@ -1,11 +1,11 @@
 export { backoffMs } from "./backoff";
-export { callForPerson, personWaitsUntil } from "./call-for-person";
+export { callerForPerson, callForPerson, personWaitsUntil } from "./call-for-person";
 export {
+  type Caller,
   type CallSlot,
   isNoSlot,
   longestCallMs,
   type NoSlot,
   reportBucket,
-  type SlotRequest,
   withSlot,
 } from "./slot";

@@ -4,38 +4,48 @@ import type { Slot, SlotRequest as SlotLimit } from "../../modules/sklad/stores/
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 
-/** What a slot is taken for: the ApiKey's share of the rate limit. */
-type Owner = Pick<ConnectionRow, "api_key_fingerprint" | "settings">;
-
-/** Often enough to keep the place at the head of the queue. */
+/** Short enough to keep the place at the head of the queue. */
 const ASK_AGAIN_MS = 500;
-/** A slot that is kept for somebody urgent is not asked for in every millisecond. */
+/** Keeps a request from asking every millisecond for a slot that is reserved for an urgent one. */
 const SHORTEST_SLEEP_MS = 10;
 
-export interface SlotRequest {
-  readonly owner: Owner;
-  /** Made before anything is claimed or sent: a key that cannot be read stops nothing half-way. */
+/** A client that does not speak with the stored ApiKey of a connection, and the share of the rate limit it spends. */
+export interface OtherClient extends Pick<ConnectionRow, "api_key_fingerprint" | "settings"> {
   readonly client: SkladClient;
+}
+
+/** Whose calls are made: those of a connection, or of a client that was made for a key that is not stored. */
+export type SlotOwner = ConnectionRow | OtherClient;
+
+export interface SlotOptions {
   /** Buckets the call counts in, the scarcest first; all but `general` hold one call a window. @default ["general"] */
   readonly buckets?: readonly string[];
-  /** Ahead of the queue: a person waits, or an outcome is being settled. @default false */
+  /** Ahead of the queue: a person waits, or an outcome is being resolved. @default false */
   readonly urgent?: boolean;
   /** Longest wait for a free slot, in milliseconds. @default 0 */
   readonly patience_ms?: number;
-  /** Waits for a slot: whoever has several that ask can do something else meanwhile. */
+  /** Runs each wait for a slot, so that a sender with several workers does something else meanwhile. */
   readonly waiting?: (wait: () => Promise<void>) => Promise<void>;
+  /**
+   * Called when the connection has no client, because its ApiKey does not decrypt or its host is not allowed; there is
+   * no slot then. @default throws what prevents the client
+   */
+  readonly onNoClient?: (error: unknown) => Promise<void>;
 }
 
 export interface NoSlot {
-  /** Milliseconds until one may come free. */
+  /** Milliseconds until one may come free; Infinity without a client. */
   readonly wait_ms: number;
 }
 
-/** One slot of the rate limit: good for one call. */
-export interface CallSlot {
-  /** Makes the call. Its end is what the slot is counted from. Throws when the slot was used, or is somebody else's by now. */
+/** Makes a call in a slot of the rate limit, or throws. */
+export interface Caller {
   call<T>(make: (client: SkladClient, options: CallOptions) => Promise<T>): Promise<T>;
-  /** Whether a call that begins now could end after the slot was given to somebody else. */
+}
+
+/** One slot of the rate limit: good for one call, and counted from its end. A used or a stale slot throws. */
+export interface CallSlot extends Caller {
+  /** Whether a call that begins now could end after the slot was given to another caller. */
   isStale(): boolean;
   isUsed(): boolean;
   /** Whether a call was begun with it, also one that never left and so has not used it. */
@@ -43,18 +53,29 @@ export interface CallSlot {
 }
 
 /**
- * Runs `work` with a slot of the rate limit. The one place where calls are made: the slot is counted from the end of
- * its call, and given back when no call was made.
+ * Runs `work` with a slot of the rate limit. The only place where clients of connections are made, so no call passes the
+ * limit by. The slot is counted from the end of its call, and given back when no call was made.
  * @returns what `work` returns, or how long until there may be a slot
  */
 export async function withSlot<T>(
   { sklad, cutOff, onCall }: Pick<Context, "sklad" | "cutOff" | "onCall">,
-  request: SlotRequest,
+  owner: SlotOwner,
+  options: SlotOptions,
   work: (slot: CallSlot) => Promise<T>,
 ): Promise<T | NoSlot> {
-  const taken = await takeAll(sklad, request, cutOff);
+  let client: SkladClient;
+  try {
+    // Made before a slot is taken or a command claimed: an unreadable ApiKey makes no outcome unclear.
+    // eslint-disable-next-line no-restricted-syntax -- The place that the rule points to.
+    client = "client" in owner ? owner.client : sklad.clientFor(owner);
+  } catch (error) {
+    if (!options.onNoClient) throw error;
+    await options.onNoClient(error);
+    return { wait_ms: Infinity };
+  }
+  const taken = await takeAll(sklad, owner, options, cutOff);
   if ("wait_ms" in taken) return taken;
-  const slot = new OpenSlot(sklad, taken, request.client, cutOff);
+  const slot = new OpenSlot(sklad, taken, client, cutOff);
   try {
     return await work(slot);
   } finally {
@@ -113,15 +134,16 @@ class OpenSlot implements CallSlot {
   }
 }
 
-/** A slot of each bucket, or of none. */
+/** Takes a slot of each bucket, or of none. */
 async function takeAll(
   sklad: SkladModuleService,
-  request: SlotRequest,
+  owner: SlotOwner,
+  options: SlotOptions,
   cutOff: AbortSignal | undefined,
 ): Promise<readonly TakenSlot[] | NoSlot> {
   const taken: TakenSlot[] = [];
-  for (const bucket of request.buckets ?? ["general"]) {
-    const slot = await takeOne(sklad, request, bucket, cutOff);
+  for (const bucket of options.buckets ?? ["general"]) {
+    const slot = await takeOne(sklad, owner, options, bucket, cutOff);
     if ("wait_ms" in slot) {
       for (const one of taken) await sklad.stores.rateLimit.giveBack(one);
       return slot;
@@ -133,7 +155,8 @@ async function takeAll(
 
 async function takeOne(
   sklad: SkladModuleService,
-  { owner, urgent = false, patience_ms = 0, waiting = (wait) => wait() }: SlotRequest,
+  owner: SlotOwner,
+  { urgent = false, patience_ms = 0, waiting = (wait) => wait() }: SlotOptions,
   bucket: string,
   cutOff: AbortSignal | undefined,
 ): Promise<TakenSlot | NoSlot> {
@@ -142,7 +165,7 @@ async function takeOne(
     urgent,
     limit: bucket === "general" ? owner.settings.requests_per_minute : 1,
     window_ms: rateWindowMs,
-    // It is kept for this long, and its window on top.
+    // The slot stays taken for this long and its window on top when its call is never counted.
     deadline_ms: longestCallMs(sklad),
   };
   const until = sklad.clock() + patience_ms;
@@ -155,10 +178,7 @@ async function takeOne(
   }
 }
 
-/**
- * The bucket a report counts in: its own call a minute, or one that the four of them share; the service's documents can
- * be read either way (docs/statuses.md).
- */
+/** The bucket a report counts in: one of its own, or one that all reports share. The spec can be read either way. */
 export function reportBucket(
   { report_bucket }: Pick<ConnectionRow["settings"], "report_bucket">,
   operation: string,

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { type CallOptions, type SkladClient, SkladError, type SkladErrorCode } from "../../client";
+import { SkladError, type SkladErrorCode } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import type { Feed, PageRequest } from "../feeds";
-import { lookUp, referenceOf } from "../orders";
+import type { Feed } from "../feeds";
+import type { Caller } from "../rate-limit";
+import { lookUpOrder, referenceOf } from "../orders";
 import { FEED_NAMES } from "./feed-names";
 import { fromItem, mayHaveParcels, type StatusItem, toItem } from "./items";
 import { applyLookUp, tryLater } from "./apply-look-up";
@@ -66,7 +67,7 @@ function lookUpFeed({
       const row = await next(stores, place.connection);
       if (!row) return { items: [], next: null, complete: true };
       const asked = { asked: (cursor?.asked ?? 0) + 1 };
-      return { items: [await ask(call, row)], next: asked, complete: !goesOn };
+      return { items: [await ask({ call }, row)], next: asked, complete: !goesOn };
     },
     async apply({ place: { connection }, requested_at, chunks }, { stores }) {
       for await (const items of chunks())
@@ -85,20 +86,14 @@ function lookUpFeed({
 }
 
 /** One order's failed look-up does not affect the others; an error that fails every call fails the feed. */
-async function ask(call: PageRequest<Cursor>["call"], row: WarehouseOrder): Promise<LookedUp> {
+async function ask(caller: Caller, row: WarehouseOrder): Promise<LookedUp> {
   try {
-    const statuses = await call((client, options) => lookUpRow(client, row, options));
+    const statuses = await lookUpOrder(caller, row, { reference: referenceOf(row) });
     return { id: row.id, statuses: statuses.map(toItem) };
   } catch (error) {
     if (error instanceof SkladError && !NOT_ITS_FAULT.has(error.code)) return { id: row.id, statuses: null };
     throw error;
   }
-}
-
-/** Looks up an order by all ids that are known. */
-export function lookUpRow(client: SkladClient, row: WarehouseOrder, options: CallOptions) {
-  const reference = referenceOf(row);
-  return lookUp(client, row, reference ? { ...options, reference } : options);
 }
 
 /**

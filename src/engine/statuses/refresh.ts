@@ -1,10 +1,9 @@
 import { SkladError } from "../../client";
 import { AdminError } from "../../modules/sklad/admin-error";
 import type { Context } from "../context";
-import { recipientsOf } from "../orders";
-import { callForPerson } from "../rate-limit";
+import { lookUpOrder, recipientsOf, referenceOf } from "../orders";
+import { callerForPerson } from "../rate-limit";
 import { requestConfirmations } from "./feed-names";
-import { lookUpRow } from "./look-up-feeds";
 import { applyLookUp } from "./apply-look-up";
 
 /** Looks up one order while a person waits. Throws an AdminError when there is no result. */
@@ -15,15 +14,15 @@ export async function refreshOrder(ctx: Context, id: string): Promise<void> {
   const connection = await stores.connections.find(row.connection_id);
   if (!connection) throw new AdminError("connection_of_order_deleted", { number: row.number });
   const asked_at = await stores.feeds.now();
-  const request = { owner: connection, client: ctx.sklad.clientFor(connection) };
   const recipients = await recipientsOf(ctx, row);
-  const statuses = await callForPerson(ctx, request, async (client, options) =>
-    lookUpRow(client, row, { ...options, recipients }),
-  ).catch((error: unknown) => {
-    if (error instanceof SkladError)
-      throw new AdminError("not_asked", { reason: error.message, error: error.code });
-    throw error;
-  });
+  const options = { reference: referenceOf(row), recipients };
+  const statuses = await lookUpOrder(callerForPerson(ctx, connection), row, options).catch(
+    (error: unknown) => {
+      if (error instanceof SkladError)
+        throw new AdminError("not_asked", { reason: error.message, error: error.code });
+      throw error;
+    },
+  );
   await stores.transaction((inside) => applyLookUp(inside, connection, row, { statuses, asked_at }));
   if (statuses.length === 0) throw new AdminError("not_found_there", { number: row.number });
 }

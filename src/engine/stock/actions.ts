@@ -110,12 +110,11 @@ export async function stockMovements(
   { sku, from, to }: { readonly sku: string; readonly from: Date; readonly to: Date },
 ): ReturnType<SkladClient["reportProductMovements"]> {
   const connection = await requireConnection(ctx, connectionId);
-  const request = {
-    owner: connection,
-    client: ctx.sklad.clientFor(connection),
-    buckets: [reportBucket(connection.settings, "ReportMoveProduct"), "general"],
-  };
-  return callForPerson(ctx, request, (client, options) =>
-    client.reportProductMovements({ sku: skuKey(sku), from, to }, options),
+  const buckets = [reportBucket(connection.settings, "ReportMoveProduct"), "general"];
+  return callForPerson(
+    ctx,
+    connection,
+    (client, options) => client.reportProductMovements({ sku: skuKey(sku), from, to }, options),
+    { buckets },
   );
 }

@@ -1,3 +1,4 @@
 export { type Agreement, requestCancel } from "./ask";
-export { askToCancel, type CancelOutcome } from "./ask-to-cancel";
+export { askToCancel, type CancelAnswer } from "./ask-to-cancel";
+export { cancelOutcome, foundState } from "./cancel-outcome";
 export { cancellationAnswered, finishCancellations } from "./finish";

@@ -5,7 +5,7 @@ import { runLeasedWhileCanceled } from "./lease-while-canceled";
 import type { Context } from "../../context";
 import { clearForOrders, problemOfOrder, raiseForOrder } from "../../problems";
 import { loadActiveFulfillments, type ActiveFulfillment } from "../../medusa";
-import { askToCancel, type CancelOutcome } from "../cancellation";
+import { askToCancel, type CancelAnswer } from "../cancellation";
 import { eventOf } from "../timeline";
 import * as transitions from "../transitions";
 import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
@@ -154,7 +154,7 @@ async function finishCancellation(
 
 function notCanceled(
   { number }: WarehouseOrder,
-  outcome: Exclude<CancelOutcome, { kind: "canceled" }>,
+  outcome: Exclude<CancelAnswer, { kind: "canceled" }>,
 ): AdminError {
   switch (outcome.kind) {
     case "refused":

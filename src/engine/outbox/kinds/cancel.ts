@@ -1,10 +1,20 @@
-import { type CanceledOrder, type OrderStatus, SkladError } from "../../../client";
+import { type CanceledOrder, SkladError } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
 import type { Context } from "../../context";
-import { lookUp, scheduleLookUpNow, matchStatus, recipientsOf, referenceOf, transitions } from "../../orders";
-import type { CommandKind, PreparedCall } from "../command-kind";
+import {
+  cancelOutcome,
+  foundState,
+  lookUpOrder,
+  recipientsOf,
+  referenceOf,
+  scheduleLookUpNow,
+  transitions,
+} from "../../orders";
+import type { CallSlot } from "../../rate-limit";
+import type { CommandKind, NonEmpty, PreparedCall, Resolution } from "../command-kind";
 import { oneByOne, orderTarget, planOrders, planTargets, targetOfRow } from "./order-command";
 import { lookUpWorks } from "./positive-control";
 
@@ -13,7 +23,7 @@ type Reference = NonNullable<ReturnType<typeof referenceOf>>;
 export interface PreparedCancel extends PreparedCall {
   readonly sent: Reference & { readonly reason: CancelReason };
   readonly row: WarehouseOrder;
-  /** For whom it is. */
+  /** Names of the recipient, which are kept out of what is stored of the response. */
   readonly recipients: readonly string[];
 }
 
@@ -27,7 +37,7 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
     const results = [];
     for (const { sent, recipients } of calls) {
       const response = await client.cancelOrder(sent, { ...options, recipients });
-      // `ok` that says nothing of the order: the look-up tells whether it is cancelled.
+      // After an `ok` that does not name the order a look-up shows whether it is cancelled.
       results.push(
         response.confirmed
           ? { outcome: "done" as const, response }
@@ -41,37 +51,43 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
   },
   async refuse(stores, { row, sent: { reason } }, descriptions) {
     await transitions.cancelRefused(stores, row, { descriptions, reason });
-    // One that is cancelled already may be refused to be cancelled again: then it is what was asked for.
+    // An order that is cancelled already may be refused another cancellation: the look-up shows it.
     await scheduleLookUpNow(stores, row);
   },
   lookUpWorks,
-  async resolve(ctx, _connection, [command], slot) {
-    const row = await ctx.sklad.stores.warehouseOrders.find(command.subject_id);
-    const reference = row && referenceOf(row);
-    if (!reference) return [{ command, verdict: { kind: "cannot_be_known" } }];
-    const recipients = await recipientsOf(ctx, row);
-    const statuses: OrderStatus[] | undefined = await slot
-      .call((client, options) => lookUp(client, row, { ...options, recipients, reference }))
-      .catch((error: unknown) => {
-        if (wasAccepted(command) && isNoLookUp(error)) return undefined;
-        throw error;
-      });
-    if (statuses === undefined) {
-      const record = (stores: Stores) => recordCanceled(stores, row, command, { confirmed: false });
-      return [{ command, verdict: { kind: "happened", received: { error: UNCONFIRMED }, record } }];
-    }
-    const match = matchStatus(statuses, row, reference);
-    if (match.kind !== "present" || match.status.state !== "canceled")
-      return [{ command, verdict: { kind: "send_again" } }];
-    const record = (stores: Stores) => recordCanceled(stores, row, command);
-    return [{ command, verdict: { kind: "happened", received: { settled_by: "look_up" }, record } }];
-  },
+  resolve: resolveCancel,
   targetOf: orderTarget,
   onRecorded: planOrders,
   onResolved: planTargets,
 };
 
-/** Undefined when the parcel has left, or is cancelled, already. */
+async function resolveCancel(
+  ctx: Context,
+  _connection: ConnectionRow,
+  [command]: NonEmpty<ClaimedCommand>,
+  slot: CallSlot,
+): Promise<readonly Resolution[]> {
+  const row = await ctx.sklad.stores.warehouseOrders.find(command.subject_id);
+  const reference = row && referenceOf(row);
+  if (!reference) return [{ command, verdict: { kind: "cannot_be_known" } }];
+  const response = command.received?.error === UNCONFIRMED ? "accepted" : "unknown";
+  const recipients = await recipientsOf(ctx, row);
+  const found = await lookUpOrder(slot, row, { reference, recipients })
+    .then((statuses) => foundState(statuses, row))
+    .catch((error: unknown) => {
+      if (response === "accepted" && isNoLookUp(error)) return undefined;
+      throw error;
+    });
+  const outcome = cancelOutcome(response, found);
+  if (outcome === "unclear" || outcome === "refused") return [{ command, verdict: { kind: "send_again" } }];
+  const isConfirmed = outcome === "canceled";
+  const received = isConfirmed ? { settled_by: "look_up" } : { error: UNCONFIRMED };
+  const record = (stores: Stores) =>
+    recordCanceled(stores, row, command, isConfirmed ? undefined : { confirmed: false });
+  return [{ command, verdict: { kind: "happened", received, record } }];
+}
+
+/** Undefined when the parcel has left or is cancelled already. */
 async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<PreparedCancel | undefined> {
   const { warehouseOrders, outbox } = ctx.sklad.stores;
   const row = await warehouseOrders.find(command.subject_id);
@@ -85,21 +101,16 @@ async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<Prepar
   return { command, target: targetOfRow(row), sent: { ...sent, reason }, row, recipients };
 }
 
-/** What came back of a cancellation that was accepted, and of which nothing is confirmed. */
+/** What is stored of an accepted cancellation while nothing confirms it. */
 const UNCONFIRMED = "unconfirmed";
 
-function wasAccepted({ received }: ClaimedCommand): boolean {
-  return received?.error === UNCONFIRMED;
-}
-
-/** The dialect has no such look-up: the warehouse's `ok` is all there will ever be. */
+/** The dialect has no look-up of orders: the warehouse's `ok` is all that is ever known. */
 function isNoLookUp(error: unknown): boolean {
   return (
     error instanceof SkladError && (error.code === "operation_disabled" || error.code === "unknown_operation")
   );
 }
 
-/** One that was heard to have left while it was cancelled is looked up: what it then says counts. */
 async function recordCanceled(
   stores: Stores,
   row: WarehouseOrder,

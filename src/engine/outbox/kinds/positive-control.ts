@@ -1,12 +1,9 @@
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { lookUp, matchStatus } from "../../orders";
-import { isNoSlot, withSlot } from "../../rate-limit";
+import { lookUpToResolve, matchStatus, RESOLVING_PATIENCE_MS } from "../../orders";
+import { isNoSlot } from "../../rate-limit";
 import type { Verdict } from "../command-kind";
-
-/** Background work: the control look-up may wait a full rate window for its slot. */
-const CONTROL_PATIENCE_MS = 65_000;
 
 /**
  * The positive control: looks up, by our own number and id, an order that is known to be at the warehouse. Only where
@@ -22,17 +19,9 @@ export async function positiveControl(
   const { warehouseOrders, outbox } = sklad.stores;
   const known = await warehouseOrders.latestAccepted(connection.id);
   if (!known) return { kind: "unclear" };
-  if (!(await outbox.keep([command], CONTROL_PATIENCE_MS + sklad.configuration.callDeadlineMs)))
+  if (!(await outbox.keep([command], RESOLVING_PATIENCE_MS + sklad.configuration.callDeadlineMs)))
     return { kind: "later", wait_ms: 0 };
-  const request = {
-    owner: connection,
-    client: sklad.clientFor(connection),
-    urgent: true,
-    patience_ms: CONTROL_PATIENCE_MS,
-  };
-  const statuses = await withSlot(ctx, request, (slot) =>
-    slot.call((client, options) => lookUp(client, known, options)),
-  );
+  const statuses = await lookUpToResolve(ctx, connection, known);
   if (isNoSlot(statuses)) return { kind: "later", wait_ms: statuses.wait_ms };
   return { kind: matchStatus(statuses, known).kind === "present" ? "absent" : "unclear" };
 }

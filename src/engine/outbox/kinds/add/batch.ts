@@ -9,9 +9,9 @@ import { dialectOf } from "../../../../modules/sklad/dialect-of";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import type { Context } from "../../../context";
 import { clearForConnection, raiseForConnection } from "../../../problems";
-import { isNoSlot, withSlot } from "../../../rate-limit";
+import { isNoSlot } from "../../../rate-limit";
 import { type Failure, isRefusal } from "../../resolve/failure";
-import { lookUp, matchStatus } from "../../../orders";
+import { lookUpToResolve, matchStatus } from "../../../orders";
 import type { Batching, CallResult } from "../../command-kind";
 import type { PreparedAdd } from "./prepare";
 
@@ -24,7 +24,6 @@ const TRIAL_SIZE = 2;
 const FAILED_TRIALS = 9;
 const REFUSED = 3;
 const UNCLEAR = 1;
-const PATIENCE_MS = 65_000;
 /**
  * Longest time that single calls wait for a first batch: it and the look-ups of its orders take that long at a warehouse
  * that needs three seconds for a call.
@@ -165,21 +164,11 @@ async function verify(
 ): Promise<Verdict> {
   if (result?.outcome !== "done") return "unclear";
   const { remoteId, remoteKey } = result.response;
-  const request = {
-    owner: connection,
-    client: ctx.sklad.clientFor(connection),
-    urgent: true,
-    patience_ms: PATIENCE_MS,
-  };
-  const statuses = await withSlot(ctx, request, (slot) =>
-    slot
-      .call((client, options) => lookUp(client, row, options))
-      .catch((error: unknown) => {
-        const reason = error instanceof SkladError ? error.code : "failed";
-        ctx.logger.warn(`sklad: the first batch could not be confirmed: ${reason}`);
-        return [];
-      }),
-  );
+  const statuses = await lookUpToResolve(ctx, connection, row).catch((error: unknown) => {
+    const reason = error instanceof SkladError ? error.code : "failed";
+    ctx.logger.warn(`sklad: the first batch could not be confirmed: ${reason}`);
+    return [];
+  });
   if (isNoSlot(statuses)) return "unclear";
   // Matched by both ids of the response, or by our own id where the look-up returns it.
   const match = matchStatus(statuses, row, { remoteId, remoteKey });

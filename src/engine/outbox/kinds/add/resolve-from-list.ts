@@ -37,14 +37,10 @@ export async function resolveFromList(
   commands: readonly ClaimedCommand[],
   slot: CallSlot,
 ): Promise<ListResolutions | NoSlot | undefined> {
-  const { sklad } = ctx;
-  const request = {
-    owner: connection,
-    client: sklad.clientFor(connection),
-    buckets: [reportBucket(connection.settings, "ListOrder")],
-    urgent: true,
-  };
-  return withSlot(ctx, request, (report) => resolveWith(ctx, connection, commands, { slot, report }));
+  const options = { buckets: [reportBucket(connection.settings, "ListOrder")], urgent: true };
+  return withSlot(ctx, connection, options, (report) =>
+    resolveWith(ctx, connection, commands, { slot, report }),
+  );
 }
 
 async function resolveWith(

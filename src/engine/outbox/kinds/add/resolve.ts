@@ -1,7 +1,7 @@
 import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import type { Context } from "../../../context";
-import { lookUp, matchStatus, recipientsOf } from "../../../orders";
+import { lookUpOrder, matchStatus, recipientsOf } from "../../../orders";
 import { type CallSlot, isNoSlot } from "../../../rate-limit";
 import type { NonEmpty, Resolution } from "../../command-kind";
 import { positiveControl } from "../positive-control";
@@ -68,7 +68,7 @@ async function resolveOne(
   const row = await ctx.sklad.stores.warehouseOrders.find(command.subject_id);
   if (!row) return { command, verdict: { kind: "cannot_be_known" } };
   const recipients = await recipientsOf(ctx, row);
-  const statuses = await slot.call((client, options) => lookUp(client, row, { ...options, recipients }));
+  const statuses = await lookUpOrder(slot, row, { recipients });
   const match = matchStatus(statuses, row);
   const verdict =
     match.kind === "absent"
