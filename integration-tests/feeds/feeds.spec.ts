@@ -125,11 +125,12 @@ describe("A snapshot", () => {
     let fails = true;
     start([
       testFeed({
-        freshForMs: 0,
-        onFetch: (page) => {
+        onFetch: async (page) => {
           pages.push(page);
           if (page === 2 && fails) {
             fails = false;
+            const begun = tables.database.raw("run_started_at - interval '61 minutes'");
+            await tables.database("sklad_feed").update({ run_started_at: begun });
             throw new Error("gone");
           }
         },

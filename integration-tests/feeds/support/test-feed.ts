@@ -11,7 +11,6 @@ export interface TestFeedOptions {
   readonly name?: string;
   readonly kind?: Feed["kind"];
   readonly every?: number;
-  readonly freshForMs?: number;
   /** Before a page is sent back. */
   readonly onFetch?: (page: number) => unknown;
   /** After so many items were written. */

@@ -65,8 +65,6 @@ interface FeedPart<Item, Cursor> {
   readonly kind: "snapshot" | "incremental";
   /** Validates a stored cursor. With one of an older version the feed reads from the start. */
   readonly cursor: z.ZodType<Cursor>;
-  /** A snapshot whose reading was begun longer ago is begun again, in milliseconds. @default one hour */
-  readonly freshForMs?: number;
   /** Goes before the queue of orders in every fourth slot. Reports always do. @default false */
   readonly urgent?: boolean;
   /** Also runs while its connection is paused. @default false */

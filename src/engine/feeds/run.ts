@@ -17,7 +17,8 @@ export const KEY_FEED = "api_key";
 export const KEY_AGAIN_MS = 2 * 60_000;
 /** Failures in a row before a problem is raised; fewer may be temporary. */
 const NOTIFY_AFTER_FAILURES = 3;
-const HOUR_MS = 3_600_000;
+/** A snapshot whose reading began longer ago is begun again: its pages do not fit together. */
+const LONGEST_SNAPSHOT_MS = 3_600_000;
 
 /**
  * Claims a feed that is due and reads it to its end, or until the rate limit has no slot or the process stops; the next
@@ -59,14 +60,14 @@ async function readPages(ctx: Context, taken: LeasedFeed, stop: AbortSignal): Pr
   }
 }
 
-/** Continues an interrupted run, or begins a new one. Pages of a snapshot that are hours apart do not fit together. */
+/** Continues an unfinished run, or begins a new one when it is stale or its cursor is of another version. */
 async function openRun({ sklad, logger }: Context, { feed, place, claim }: LeasedFeed): Promise<FeedClaim> {
   const isKnown = feed.cursor.nullable().safeParse(claim.cursor).success;
   if (!isKnown)
     logger.warn(
       `sklad: the stored cursor of the feed ${feed.name} of ${place.key} is of another version; the feed reads from the start`,
     );
-  const isStale = feed.kind === "snapshot" && (claim.run_age_ms ?? 0) > (feed.freshForMs ?? HOUR_MS);
+  const isStale = feed.kind === "snapshot" && (claim.run_age_ms ?? 0) > LONGEST_SNAPSHOT_MS;
   if (claim.run_id !== null && isKnown && !isStale) return claim;
   const begun = await sklad.stores.feedItems.begin(claim, feed.kind === "snapshot" || !isKnown);
   if (!begun) throw new LeaseLostError();
