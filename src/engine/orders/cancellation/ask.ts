@@ -10,10 +10,10 @@ import * as transitions from "../transitions";
 import { askToCancel } from "./ask-to-cancel";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
-/** So long after a merchant has asked, the plugin finishes the cancellation by itself; later it only offers to. */
+/** Within this time the plugin finishes an agreed cancellation in Medusa; later it only offers to. */
 const INTENT_MS = 15 * 60_000;
 
-/** The warehouse agrees, and nobody else changes the order until the lease is released. */
+/** The warehouse agrees, and the lease keeps the order unchanged until it is released. */
 export interface Agreement {
   readonly cancellation: CancellationRow;
   readonly lease: LeasedOrder;
@@ -25,27 +25,27 @@ export interface AskedFor {
   readonly actor_id: string | null;
 }
 
-/** `nothing`: the warehouse has nothing of it, and Medusa may go ahead without us. */
+/** `nothing`: the warehouse has nothing of the order, so Medusa goes on without asking it. */
 export type Asked =
   | { readonly kind: "nothing" }
   | { readonly kind: "agreed"; readonly agreement: Agreement }
   | { readonly kind: "stopped"; readonly answer: NotCanceled };
 
 /**
- * Asks the warehouse before Medusa cancels, so that no money goes back for a parcel that still leaves. What cannot be
- * said within ten seconds is asked again by the outbox, and the cancellation finished in Medusa once it is agreed.
+ * Asks the warehouse before Medusa cancels, so that no money goes back for a parcel that still leaves. What is not answered
+ * within ten seconds is left to the outbox, and the cancellation is finished in Medusa once the warehouse agrees.
  */
 export async function requestCancel(ctx: Context, asked: AskedFor, state: TargetState): Promise<Asked> {
   const { stores } = ctx.sklad;
   const until = personWaitsUntil(ctx);
-  const shared = await picksWithOthers(stores, state);
+  const shared = await pickedTogether(stores, state);
   if (shared) return { kind: "stopped", answer: { code: "picked_with_others", number: shared.number } };
   if ((await affectedOrders(stores, state)).length === 0) return { kind: "nothing" };
   const lease = await leaseOrder(ctx, state.order_id, LEASE_PATIENCE_MS);
   if (!lease) return { kind: "stopped", answer: { code: "busy" } };
   let agreed = false;
   try {
-    // Read again: whoever held the order may have changed it.
+    // Read again: the former holder of the lease may have changed the order.
     const rows = await affectedOrders(stores, state);
     if (rows.length === 0) return { kind: "nothing" };
     const cancellation = await stores.cancellations.ask({ ...asked, order_id: state.order_id }, INTENT_MS);
@@ -53,7 +53,7 @@ export async function requestCancel(ctx: Context, asked: AskedFor, state: Target
       cancellation.id,
       rows.map(({ id }) => id),
     );
-    const answer = await askAll(ctx, rows, until);
+    const answer = await cancelEach(ctx, rows, until);
     if (answer === null) {
       agreed = true;
       return { kind: "agreed", agreement: { cancellation, lease } };
@@ -66,33 +66,33 @@ export async function requestCancel(ctx: Context, asked: AskedFor, state: Target
   }
 }
 
-/** What the warehouse holds, or is to hold, of what is cancelled and of nothing else. */
+/** Warehouse orders, planned ones included, all of whose items are cancelled. */
 export async function affectedOrders(
   stores: Stores,
   state: Pick<TargetState, "order_id" | "item_ids">,
 ): Promise<WarehouseOrder[]> {
-  return (await holding(stores, state)).filter(({ shared }) => !shared).map(({ row }) => row);
+  return (await ordersWithItems(stores, state)).filter(({ shared }) => !shared).map(({ row }) => row);
 }
 
-/** A parcel that also holds goods that stay is changed afterwards, as by any edit; not once it is picked. */
-async function picksWithOthers(
+/** A warehouse order that also has items which stay, once it is picked: until then an edit removes the cancelled ones. */
+async function pickedTogether(
   stores: Stores,
   state: Pick<TargetState, "order_id" | "item_ids">,
 ): Promise<WarehouseOrder | undefined> {
-  const rows = await holding(stores, state);
+  const rows = await ordersWithItems(stores, state);
   return rows.find(({ row, shared }) => shared && (row.state === "picked" || hasLeft(row)))?.row;
 }
 
-interface Holding {
+interface OrderWithItems {
   readonly row: WarehouseOrder;
-  /** Whether it holds other goods too. */
+  /** Whether it has other items too. */
   readonly shared: boolean;
 }
 
-async function holding(
+async function ordersWithItems(
   stores: Stores,
   { order_id, item_ids }: Pick<TargetState, "order_id" | "item_ids">,
-): Promise<Holding[]> {
+): Promise<OrderWithItems[]> {
   const rows = (await stores.warehouseOrders.ofOrder(order_id)).filter(isAlive);
   if (item_ids === null) return rows.map((row) => ({ row, shared: false }));
   const lines = await stores.warehouseOrderLines.of(rows.map(({ id }) => id));
@@ -111,7 +111,7 @@ export function hasLeft({ state }: Pick<WarehouseOrder, "state">): boolean {
   return state === "shipped" || state === "delivered";
 }
 
-/** What is furthest is asked first: its refusal leaves the others as they are. */
+/** The parcel that is furthest is asked about first: its refusal leaves the others as they are. */
 const FURTHEST_FIRST: readonly WarehouseOrder["state"][] = [
   "delivered",
   "shipped",
@@ -121,10 +121,11 @@ const FURTHEST_FIRST: readonly WarehouseOrder["state"][] = [
 ];
 
 /**
- * @param until for all of them together: a person waits for the last
- * @returns null when all agree, else why not
+ * Cancels warehouse orders one after the other, until one is not cancelled.
+ * @param until end of the wait for all of them, in monotonic milliseconds
+ * @returns null when all are cancelled, else why one is not
  */
-async function askAll(
+async function cancelEach(
   ctx: Context,
   rows: readonly WarehouseOrder[],
   until: number,
@@ -134,7 +135,7 @@ async function askAll(
   );
   const canceled: WarehouseOrder[] = [];
   for (const row of ordered) {
-    const answer = await askOne(ctx, row, until);
+    const answer = await cancelOne(ctx, row, until);
     if (answer === null) canceled.push(row);
     else {
       if (answer.code === "refused") await raisePartialCancel(ctx.sklad.stores, canceled, answer.number);
@@ -144,7 +145,7 @@ async function askAll(
   return null;
 }
 
-async function askOne(ctx: Context, row: WarehouseOrder, until: number): Promise<NotCanceled | null> {
+async function cancelOne(ctx: Context, row: WarehouseOrder, until: number): Promise<NotCanceled | null> {
   const { stores } = ctx.sklad;
   const { number } = row;
   if (hasLeft(row)) return { code: "left", number };
@@ -177,7 +178,7 @@ async function askOne(ctx: Context, row: WarehouseOrder, until: number): Promise
   });
 }
 
-/** Nothing has left: nothing is asked. What is under way is settled first. */
+/** Withdraws an order that has not been sent, without a call. One that is being sent is resolved first. */
 async function withdrawUnsent(stores: Stores, row: WarehouseOrder): Promise<NotCanceled | null> {
   return stores.exclusively(`order:${row.order_id}`, async (inside) => {
     const [open] = (await inside.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
@@ -188,7 +189,7 @@ async function withdrawUnsent(stores: Stores, row: WarehouseOrder): Promise<NotC
   });
 }
 
-/** One parcel is cancelled and another is not: neither goes on by itself. */
+/** Raises a problem for parcels that are cancelled while another of their order is not: a person decides. */
 export async function raisePartialCancel(
   stores: Stores,
   canceled: readonly WarehouseOrder[],

@@ -22,16 +22,17 @@ import * as transitions from "../transitions";
 import { affectedOrders, hasLeft, isAlive, raisePartialCancel } from "./ask";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
-/** Most cancellations that one sweep looks at; the rest come with the next. */
+/** Most cancellations of one sweep; the rest come with the next. */
 const MAX_CANCELLATIONS_PER_SWEEP = 100;
-/** Each uses connections to the database, of which Medusa's workflows want several. */
+/** Few, because Medusa's workflows use several connections to the database each. */
 const MAX_CANCELLATIONS_IN_PARALLEL = 3;
 /** Medusa cancels an order, payments included, in seconds. */
 const HANGS_AFTER_MS = 60_000;
 
 /**
- * Medusa has answered what the warehouse had agreed to: by its own state, for an error can come after the deed.
- * @param reason what Medusa answered when it was no success
+ * Ends a cancellation that the warehouse agreed to by Medusa's own state, because an error can come after Medusa has
+ * cancelled.
+ * @param reason Medusa's error; null after a success
  */
 export async function cancellationAnswered(
   ctx: Context,
@@ -52,13 +53,13 @@ async function cancellationDone(
     if (!(await stores.cancellations.end(id, "done"))) return;
     const rows = await stores.warehouseOrders.ofOrder(order_id);
     await endForOrders(stores, "canceled_in_medusa", [order_id, ...rows.map((row) => row.id)]);
-    // The goods of an exchange are gone from the order with it, and another exchange may need the same place.
+    // The items of an exchange are gone from the order with it, and another exchange may need the same place.
     if (target === "order") return;
     for (const row of rows) if (isCanceledFor(cancellation, row)) await transitions.allowReplan(stores, row);
   });
 }
 
-/** The warehouse has cancelled and Medusa has not: a person decides. */
+/** Raises a problem when the warehouse has cancelled and Medusa has not: a person decides. */
 async function cancellationFailed(
   { sklad }: Pick<Context, "sklad">,
   cancellation: CancellationRow,
@@ -71,20 +72,20 @@ async function cancellationFailed(
   });
 }
 
-/** What the warehouse has cancelled for it. */
+/** Warehouse orders that were cancelled for this cancellation. */
 async function canceledFor(stores: Stores, cancellation: CancellationRow): Promise<WarehouseOrder[]> {
   const rows = await stores.warehouseOrders.ofOrder(cancellation.order_id);
   return rows.filter((row) => isCanceledFor(cancellation, row));
 }
 
-/** The order may have parcels that another cancellation, or the warehouse itself, has cancelled. */
+/** Other cancelled parcels of the order belong to another cancellation or to the warehouse's own decision. */
 function isCanceledFor({ id }: CancellationRow, row: WarehouseOrder): boolean {
   return row.state === "canceled" && row.cancel_reason === "order_canceled" && row.cancellation_id === id;
 }
 
 /**
- * Goes on with the cancellations that were asked for and not finished: the process died, or the warehouse needed
- * longer than a person waits. One that cannot go on holds up no other, and one that hangs is told.
+ * Continues cancellations that were begun and not finished: the process died, or the warehouse needed longer than a person
+ * waits. Each is independent of the others, and one that hangs raises a problem.
  */
 export async function finishCancellations(ctx: Context, container: MedusaContainer): Promise<void> {
   const { cancellations } = ctx.sklad.stores;
@@ -93,13 +94,13 @@ export async function finishCancellations(ctx: Context, container: MedusaContain
   await inParallel(MAX_CANCELLATIONS_IN_PARALLEL, open, async (cancellation) => {
     const lease = await leaseOrder(ctx, cancellation.order_id);
     if (!lease) return;
-    const followed = followHeld(ctx, container, cancellation, lease);
-    if (!(await settlesWithin(ctx.sklad, HANGS_AFTER_MS, followed))) await tellHanging(ctx, cancellation);
+    const continued = continueUnderLease(ctx, container, cancellation, lease);
+    if (!(await settlesWithin(ctx.sklad, HANGS_AFTER_MS, continued))) await raiseHanging(ctx, cancellation);
   });
 }
 
-/** It may still end by itself, and the problem with it. */
-async function tellHanging({ sklad, logger }: Context, cancellation: CancellationRow): Promise<void> {
+/** The cancellation may still end, and clear its problem. */
+async function raiseHanging({ sklad, logger }: Context, cancellation: CancellationRow): Promise<void> {
   logger.error(
     `sklad: Medusa has not finished the cancellation of ${cancellation.target_id} within a minute; the others go on.`,
   );
@@ -109,15 +110,15 @@ async function tellHanging({ sklad, logger }: Context, cancellation: Cancellatio
   });
 }
 
-/** What hangs keeps the order, so that nothing is done beside it. */
-async function followHeld(
+/** Holds the order's lease while Medusa hangs, so that no other step runs beside it. */
+async function continueUnderLease(
   ctx: Context,
   container: MedusaContainer,
   cancellation: CancellationRow,
   lease: LeasedOrder,
 ): Promise<void> {
   try {
-    await follow(ctx, container, cancellation);
+    await continueCancellation(ctx, container, cancellation);
   } catch (error) {
     const reason = reasonOf(error);
     ctx.logger.error(`sklad: the cancellation of ${cancellation.target_id} goes on later: ${reason}`);
@@ -126,7 +127,7 @@ async function followHeld(
   }
 }
 
-async function follow(
+async function continueCancellation(
   ctx: Context,
   container: MedusaContainer,
   cancellation: CancellationRow,
@@ -143,7 +144,7 @@ async function follow(
   await finishInMedusa(ctx, container, cancellation, state);
 }
 
-/** It ends with a parcel that stays. What the warehouse has cancelled of the same order waits for a person then. */
+/** Ends a cancellation of which one parcel stays. The cancelled parcels of the order wait for a person. */
 async function endInPart(
   stores: Stores,
   cancellation: CancellationRow,
@@ -154,7 +155,7 @@ async function endInPart(
   await raisePartialCancel(stores, await canceledFor(stores, cancellation), staying.number);
 }
 
-/** An order whose add has settled meanwhile is cancelled there; after the time is over nothing more is asked. */
+/** Cancels orders whose add is resolved by now. An expired cancellation asks for nothing more. */
 async function waitOn(
   { sklad }: Context,
   cancellation: CancellationRow,
@@ -182,7 +183,7 @@ async function waitOn(
   sklad.wakeOutbox();
 }
 
-/** @returns false while its add is under way, or unclear */
+/** Withdraws the add. @returns false while it is being sent or unclear */
 async function isUnsent(stores: Stores, { id }: WarehouseOrder): Promise<boolean> {
   await stores.outbox.withdraw(id, "add");
   return !(await stores.commands.openOf([id])).some(({ kind }) => kind === "add");
@@ -194,7 +195,7 @@ async function finishInMedusa(
   cancellation: CancellationRow,
   { order_id, refused_by_medusa }: TargetState,
 ): Promise<void> {
-  // An edit that is open now may be closed within the time; it voids the payment to try.
+  // Not tried while Medusa refuses: an attempt voids the payment, and an open edit may be closed in time.
   if (refused_by_medusa) return;
   try {
     const items = await loadReservedItems(ctx, order_id);
