@@ -36,9 +36,9 @@ it("whatever waits beside them, new orders get three of four calls, and no line 
       for (let turn = 0; turn < TURNS; turn += 1) {
         const [first] = turns.order(found);
         if (!first) throw new Error("Somebody is first.");
-        turns.took(first, found);
+        turns.onDispatched(first, found);
         const made = first === ADD ? 1 : (callsOf[rivals.indexOf(first)] ?? 1);
-        for (let call = 1; call < made; call += 1) turns.calledAgain(found);
+        for (let call = 1; call < made; call += 1) turns.onFurtherCall(found);
         calls.set(first, (calls.get(first) ?? 0) + made);
       }
       const all = [...calls.values()].reduce((sum, each) => sum + each, 0);
@@ -51,17 +51,17 @@ it("whatever waits beside them, new orders get three of four calls, and no line 
 it("without new orders nothing is owed to them: the next to come waits its turn", () => {
   const turns = new FairScheduler();
   const [cancel, edit] = [RIVALS[0]!, RIVALS[1]!];
-  for (let turn = 0; turn < TURNS; turn += 1) turns.took(cancel, [cancel, edit]);
+  for (let turn = 0; turn < TURNS; turn += 1) turns.onDispatched(cancel, [cancel, edit]);
   expect(turns.order([cancel, edit, ADD])[0]).toBe(cancel);
 });
 
 it("what new orders could not take is made up for with a few turns, and then the others go on", () => {
   const turns = new FairScheduler();
   const found = [RIVALS[0]!, ADD];
-  for (let turn = 0; turn < TURNS; turn += 1) turns.took(RIVALS[0]!, found);
+  for (let turn = 0; turn < TURNS; turn += 1) turns.onDispatched(RIVALS[0]!, found);
   const firsts = Array.from({ length: 50 }, () => {
     const [first] = turns.order(found);
-    if (first) turns.took(first, found);
+    if (first) turns.onDispatched(first, found);
     return first?.kind;
   });
   expect(firsts.indexOf("cancel")).toBe(24);

@@ -1,50 +1,50 @@
 import type { RunnableQueue } from "./runnable-queues";
 
-/** Outcomes are looked up after cancellations and edits, before adds. */
+/** Look-ups of unclear outcomes go after cancellations and edits, and before adds. */
 const LOOK_UP_URGENCY = 25;
 
 /**
- * Calls of a kind that is assured for each call of the others, while both wait. A feed that somebody waits for takes a
- * quarter of all slots, and reports four a minute: three quarters of the rest are half of all.
+ * Calls of kinds with a guaranteed share for each call of the others, while both wait. Urgent feeds take a quarter of all
+ * slots and reports four a minute, so three quarters of the rest are half of all.
  */
 const CALLS_FOR_EACH = 3;
 
-/** What could not be had is made up for, but not for longer than this. */
-const MAX_OWED = 8 * CALLS_FOR_EACH;
+/** Bounds how long missed calls of the guaranteed share are made up for. */
+const MAX_CREDIT = 8 * CALLS_FOR_EACH;
 
 /**
- * Who goes first among the lines of one connection. Calls are counted, not turns, for a look-up may take two: edits of a
- * thousand orders do not keep the next customer's order waiting, however many other kinds wait beside them. What is left
- * goes to the most urgent line and to each of the others by turns, so that none waits for ever.
+ * Orders the queues of one connection. It counts calls and not turns, because a look-up may take two: edits of a thousand
+ * orders do not delay the next customer's order, however many other kinds wait. The remaining calls alternate between the
+ * most urgent queue and each of the others, so that every queue moves.
  */
 export class FairScheduler {
-  /** Calls that go to what is assured before anybody else is first again. */
-  #owed = 0;
-  /** Turns the others have had. */
+  /** Calls that go to queues with a guaranteed share before another queue is first again. */
+  #credit = 0;
+  /** Turns of the other queues. */
   #others = 0;
 
   order(found: readonly RunnableQueue[]): RunnableQueue[] {
     const sorted = [...found].sort((left, right) => urgencyOf(left) - urgencyOf(right));
-    const assured = sorted.filter(isAssured);
-    const others = this.#rotated(sorted.filter((one) => !isAssured(one)));
-    return this.#owed > 0 ? [...assured, ...others] : [...others, ...assured];
+    const guaranteed = sorted.filter(isGuaranteed);
+    const others = this.#rotated(sorted.filter((one) => !isGuaranteed(one)));
+    return this.#credit > 0 ? [...guaranteed, ...others] : [...others, ...guaranteed];
   }
 
-  /** One of `found` has its turn, and makes its first call. */
-  took(one: RunnableQueue, found: readonly RunnableQueue[]): void {
-    if (isAssured(one)) this.#owed = Math.max(0, this.#owed - 1);
+  /** A queue of `found` makes the first call of its turn. */
+  onDispatched(one: RunnableQueue, found: readonly RunnableQueue[]): void {
+    if (isGuaranteed(one)) this.#credit = Math.max(0, this.#credit - 1);
     else {
       this.#others += 1;
-      this.calledAgain(found);
+      this.onFurtherCall(found);
     }
   }
 
-  /** A line that is not assured makes a call beside `found`. */
-  calledAgain(found: readonly RunnableQueue[]): void {
-    if (found.some(isAssured)) this.#owed = Math.min(MAX_OWED, this.#owed + CALLS_FOR_EACH);
+  /** A queue without a guaranteed share makes a further call while `found` wait. */
+  onFurtherCall(found: readonly RunnableQueue[]): void {
+    if (found.some(isGuaranteed)) this.#credit = Math.min(MAX_CREDIT, this.#credit + CALLS_FOR_EACH);
   }
 
-  /** In every other turn the most urgent goes first, in those between one of the rest after the other. */
+  /** The most urgent queue is first in every other turn; the rest are first in turn in those between. */
   #rotated(sorted: readonly RunnableQueue[]): readonly RunnableQueue[] {
     const rest = sorted.slice(1);
     if (this.#others % 2 === 0 || rest.length === 0) return sorted;
@@ -57,6 +57,6 @@ function urgencyOf({ state, command_kind }: RunnableQueue): number {
   return state === "queued" ? command_kind.urgency : Math.min(LOOK_UP_URGENCY, command_kind.urgency);
 }
 
-function isAssured({ state, command_kind }: RunnableQueue): boolean {
+function isGuaranteed({ state, command_kind }: RunnableQueue): boolean {
   return state === "queued" && command_kind.guaranteedShare === true;
 }

@@ -3,30 +3,30 @@ import type { OperationHealth } from "../../modules/sklad/stores/operations";
 import type { CommandKind } from "./command-kind";
 import { LOOK_UP } from "./resolve/apply-verdicts";
 
-/** A line of commands that may move now. */
+/** A queue of one connection, kind and state whose commands may move now. */
 export interface RunnableQueue extends Line {
   readonly command_kind: CommandKind;
-  /** The operation the next call of this line spends; null when it needs none. */
+  /** The operation whose health the next call shows; null when it makes no call. */
   readonly operation: string | null;
-  /** After a pause: one call finds out whether the operation works again. */
+  /** A trial call after a pause: it shows whether the operation works again. */
   readonly probe: boolean;
-  /** The pause goes on: only for a command that has not failed. */
+  /** The pause lasts: a trial call is made only with a command that has not failed. */
   readonly early: boolean;
 }
 
-/** The lines that may move. */
+/** The queues whose operation is not paused. */
 export function runnableQueues(
-  lines: readonly Line[],
+  queues: readonly Line[],
   kinds: readonly CommandKind[],
   health: readonly OperationHealth[],
 ): RunnableQueue[] {
-  return lines.flatMap((line): RunnableQueue[] => {
-    const kind = kinds.find(({ name }) => name === line.kind);
+  return queues.flatMap((queue): RunnableQueue[] => {
+    const kind = kinds.find(({ name }) => name === queue.kind);
     if (!kind) return [];
-    const operation = line.state === "queued" ? kind.name : kind.looksUp ? LOOK_UP : null;
+    const operation = queue.state === "queued" ? kind.name : kind.looksUp ? LOOK_UP : null;
     const gate = health.find((one) => one.operation === operation)?.gate ?? "open";
     if (gate === "paused") return [];
     const early = gate === "early";
-    return [{ ...line, command_kind: kind, operation, probe: early || gate === "probe", early }];
+    return [{ ...queue, command_kind: kind, operation, probe: early || gate === "probe", early }];
   });
 }

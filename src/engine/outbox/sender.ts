@@ -12,23 +12,23 @@ import { resolveUnknown } from "./resolve/resolve-unknown";
 import { FairScheduler } from "./fair-scheduler";
 import { Workers } from "./workers";
 
-/** A batch takes longer to make ready than one order. */
+/** Claim leases that cover the preparation of a batch, which takes longer than that of one order. */
 const BATCH_LEASES = 4;
-/** A worker waits for a slot that comes free this soon; for a later one it ends. */
+/** A worker waits for a slot that comes free within this time; for a later one it ends. */
 const BRIEF_MS = 1_000;
 
-/** A response is recorded this soon, and within a part of the margin that its command's lease leaves for that. */
+/** Longest delay until a response is recorded, and the share of the lease's margin that it may use. */
 const RECORDED_WITHIN_MS = 5_000;
 const SHARE_OF_MARGIN = 0.25;
 
-/** What a worker does after a step: go on, or end and say how long until it is worth asking again. */
+/** What a worker does after a step: go on, or end, with the milliseconds until more may be due. */
 type Step = "next" | { readonly wait_ms: number };
 const IDLE: Step = { wait_ms: Infinity };
 
 /** Sends what is due on one connection, by as many workers as the warehouse's latency asks for. */
 export class Sender {
   readonly #workers: Workers;
-  readonly #turns = new FairScheduler();
+  readonly #scheduler = new FairScheduler();
   #waits: number[] = [];
 
   constructor(
@@ -42,14 +42,14 @@ export class Sender {
     this.#workers = new Workers((worker) => this.#work(worker), stop, recordedWithinMs);
   }
 
-  /** @returns milliseconds until it is worth asking again; Infinity when nothing is due */
+  /** @returns milliseconds until more may be due; Infinity when nothing is */
   async run(): Promise<number> {
     this.#waits = [];
     await this.#workers.run();
     return Math.min(Infinity, ...this.#waits);
   }
 
-  /** Something came up while it runs: a call under way for long must not keep it waiting. */
+  /** Starts workers for commands that came up while it runs, so that a slow call does not delay them. */
   nudge(): void {
     this.#workers.fill();
   }
@@ -63,9 +63,9 @@ export class Sender {
   }
 
   async #step(worker: number): Promise<Step> {
-    // Read each time: another process may have paused the connection, or the merchant disabled it.
+    // Read each time: another process may have paused the connection, or a merchant disabled it.
     const connection = await this.ctx.sklad.stores.connections.findSendable(this.connectionId);
-    // After a pause one call alone finds out whether it is over.
+    // After a pause a single trial call shows whether it is over.
     if (!connection || (connection.pause_reason !== null && worker > 0)) return IDLE;
     // The slot comes first: a command that waits for the rate limit stays queued, where it can still be withdrawn.
     const waiting = (wait: () => Promise<void>) => this.#workers.waitingForSlot(wait);
@@ -88,22 +88,22 @@ export class Sender {
   }
 
   async #use(connection: ConnectionRow, slot: CallSlot, worker: number): Promise<Step> {
-    const found = await this.#mayMove(connection);
-    for (const candidate of this.#turns.order(found)) {
-      const probe = await this.#takeProbe(connection, candidate);
-      if (probe === "taken") continue;
+    const found = await this.#runnable(connection);
+    for (const candidate of this.#scheduler.order(found)) {
+      const trial = await this.#takeTrial(connection, candidate);
+      if (trial === "taken") continue;
       try {
         if (await this.#move(connection, candidate, slot, { worker, found })) return "next";
       } finally {
-        // What came to no call, such as an order that cannot be planned, must not keep those from it that would.
-        if (!slot.isTried()) await probe?.giveBack();
+        // A command without a call, such as an order that cannot be planned, leaves the trial call to another.
+        if (!slot.isTried()) await trial?.giveBack();
       }
     }
     return IDLE;
   }
 
-  /** After a pause: the right to find out, or that somebody else has it. Undefined where there is nothing to find out. */
-  async #takeProbe(
+  /** Takes the right to the trial call after a pause; "taken" when another worker has it. Undefined without a pause. */
+  async #takeTrial(
     { id }: ConnectionRow,
     candidate: RunnableQueue,
   ): Promise<{ giveBack(): Promise<void> } | "taken" | undefined> {
@@ -115,7 +115,7 @@ export class Sender {
     return { giveBack: () => operations.giveBackProbe(id, operation, taken) };
   }
 
-  /** @returns whether there was anything to move */
+  /** @returns whether there was a command to move */
   async #move(
     connection: ConnectionRow,
     candidate: RunnableQueue,
@@ -125,19 +125,19 @@ export class Sender {
     const commands = await this.#claim(connection, candidate, worker);
     const [first, ...others] = commands;
     if (!first) return false;
-    this.#turns.took(candidate, found);
+    this.#scheduler.onDispatched(candidate, found);
     if (candidate.state === "unknown") {
-      // A look-up may need another one to compare with.
-      const ctx = { ...this.ctx, onCall: () => this.#turns.calledAgain(found) };
+      // A look-up may need a further one as its positive control.
+      const ctx = { ...this.ctx, onCall: () => this.#scheduler.onFurtherCall(found) };
       const claimed = [first, ...others] as const;
       await resolveUnknown(ctx, connection, candidate.command_kind, claimed, slot, this.#workers);
     } else await send(this.ctx, connection, candidate.command_kind, commands, slot, this.#workers);
     return true;
   }
 
-  async #mayMove({ id }: ConnectionRow): Promise<readonly RunnableQueue[]> {
+  async #runnable({ id }: ConnectionRow): Promise<readonly RunnableQueue[]> {
     const { claims, operations } = this.ctx.sklad.stores;
-    const [lines, health] = await Promise.all([
+    const [queues, health] = await Promise.all([
       claims.dueLines(
         id,
         this.kinds.map(({ name }) => name),
@@ -145,7 +145,7 @@ export class Sender {
       operations.of(id),
     ]);
     const found: RunnableQueue[] = [];
-    for (const one of runnableQueues(lines, this.kinds, health))
+    for (const one of runnableQueues(queues, this.kinds, health))
       if (!one.early || (await claims.hasUntried(id, one))) found.push(one);
     return found;
   }
@@ -163,8 +163,8 @@ export class Sender {
     const sent = together ? ((await kind.batching?.size(this.ctx, connection, worker)) ?? 1) : 1;
     const size = state === "unknown" ? (kind.maxLookUpBatch ?? 1) : sent;
     if (size === 0) return [];
-    // What is sent gets a lease for its call when it is ready; a look-up is under way from here on. With a shorter one
-    // a slow response would settle nothing: somebody else would have asked again meanwhile, and again.
+    // A prepared call gets a lease of its own; a look-up begins now, and its lease covers a slow response. With a shorter
+    // one another worker would repeat the look-up meanwhile, again and again.
     const readyLeaseMs = size > 1 ? claimLeaseMs * BATCH_LEASES : claimLeaseMs;
     return claims.claim({
       connection_id: connection.id,

@@ -1,37 +1,36 @@
 import type { Stages } from "./send/stages";
 
-/** Workers that use the database at a time: Medusa needs its share of it. */
+/** Workers that use the database at a time: Medusa needs its connections too. */
 const MAX_READY = 3;
-/** Workers before anything is known of the warehouse: enough for one that takes seconds. A failure halves them. */
+/** Workers to begin with: enough for a warehouse that takes seconds for a call. A failure halves them. */
 const FIRST_WORKERS = 20;
 /** Most calls under way at a time. */
 const MAX_WORKERS = 40;
-/** Most workers, those included whose call is over and not yet recorded and planned again. */
+/** Most workers, those included whose call has ended and is not yet recorded and planned. */
 const MAX_UNDER_WAY = 80;
-/** Workers that each call that went well adds: a slow warehouse is sent as much at a time as its latency asks for. */
+/** Workers that each successful call adds, so that their number follows the latency of the warehouse. */
 const GROWTH = 2;
 
-/** Someone who waits for a turn at the database. */
+/** A worker that waits to use the database. */
 interface Waiting {
   readonly isFree: () => boolean;
-  /** The turn is theirs. */
+  /** Lets it use the database. */
   readonly resume: () => void;
 }
 
 /**
- * Concurrent workers of one connection. While some wait for the warehouse others make the next calls ready, so that a
- * slow warehouse leaves no slot of the rate limit unused. A failure halves their number. Responses are recorded when nobody
- * has yet to call: a window begins as soon as the calls of the one before it are over. What follows from them is planned
- * when all of them are recorded.
+ * Concurrent workers of one connection. While some wait for the warehouse others prepare the next calls, so that a slow
+ * warehouse leaves no slot of the rate limit unused. A failure halves their number. Preparing goes before recording,
+ * because a rate window begins as soon as the calls of the one before it have ended, and recording goes before planning.
  */
 export class Workers implements Stages {
   #limit = FIRST_WORKERS;
-  /** Workers for which no slot of the rate limit is free at the moment. */
+  /** Workers that wait for a slot of the rate limit. */
   #waitingForSlot = 0;
   #calling = 0;
-  /** Workers whose call is over. */
+  /** Workers whose call has ended. */
   #afterwards = 0;
-  /** Work on the database under way, and whoever waits for it. */
+  /** Workers that use the database, and those that wait to. */
   #busy = 0;
   readonly #waitingToCall: Waiting[] = [];
   readonly #waitingToRecord: Waiting[] = [];
@@ -41,8 +40,8 @@ export class Workers implements Stages {
 
   /**
    * @param work one step of a worker; false when it has nothing left to do
-   * @param recordedWithinMs a response is recorded after this long at the latest, whoever has yet to call, and planned
-   * after as long again
+   * @param recordedWithinMs longest delay until a response is recorded while others prepare calls; and as long again until
+   * it is planned
    */
   constructor(
     private readonly work: (worker: number) => Promise<boolean>,
@@ -50,7 +49,7 @@ export class Workers implements Stages {
     private readonly recordedWithinMs: number,
   ) {}
 
-  /** Ends when no worker has anything left to do. Throws what the first of them threw. */
+  /** Ends when no worker has anything left to do. Throws the first error of a worker. */
   async run(): Promise<void> {
     this.#failure = undefined;
     this.fill();
@@ -73,12 +72,12 @@ export class Workers implements Stages {
     }
   }
 
-  /** Whether the warehouse took the last call well. */
-  learn(ok: boolean): void {
+  /** Adapts the number of workers. @param ok whether the warehouse took the call well */
+  onCallResult(ok: boolean): void {
     this.#limit = ok ? Math.min(MAX_WORKERS, this.#limit + GROWTH) : Math.max(1, Math.floor(this.#limit / 2));
   }
 
-  /** While nobody has a slot to call with, responses are recorded. */
+  /** While all workers that prepare a call wait for a slot, responses are recorded. */
   async waitingForSlot(wait: () => Promise<void>): Promise<void> {
     this.#waitingForSlot += 1;
     this.#wake();
@@ -141,7 +140,7 @@ export class Workers implements Stages {
     }
   }
 
-  /** Whoever waits to call goes before whoever waits to record, and that one before whoever waits to plan. */
+  /** Lets waiting workers go on: preparing before recording, and recording before planning. */
   #wake(): void {
     for (const queue of [this.#waitingToCall, this.#waitingToRecord, this.#waitingToPlan])
       while (queue[0]?.isFree()) {
@@ -150,7 +149,7 @@ export class Workers implements Stages {
       }
   }
 
-  /** Whether all that have yet to call wait for a slot. */
+  /** Whether all workers that prepare a call wait for a slot. */
   #noneIsToCall(): boolean {
     return this.#preparing() === this.#waitingForSlot;
   }
@@ -160,7 +159,7 @@ export class Workers implements Stages {
     return this.#toCall() - this.#calling;
   }
 
-  /** Workers that call, or have yet to. */
+  /** Workers whose call has not ended. */
   #toCall(): number {
     return this.#running.size - this.#afterwards;
   }

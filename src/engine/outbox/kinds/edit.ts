@@ -15,11 +15,11 @@ export interface PreparedEdit extends PreparedCall {
   readonly row: WarehouseOrder;
   readonly reference: NonNullable<ReturnType<typeof referenceOf>>;
   readonly lines: readonly NewWarehouseOrderLine[];
-  /** For whom the versions before were. */
+  /** Recipients of the versions before, whose names are kept out of what is stored of the response. */
   readonly recipients: readonly string[];
 }
 
-/** EditOrder, with the whole order as it is to be: sending it twice does no harm. */
+/** EditOrder, with the whole order as it is to be: a repeated one does no harm. */
 export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
   name: "edit",
   urgency: 20,
@@ -39,7 +39,7 @@ export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
   },
   async succeed(stores, done) {
     for (const { call, response } of done) {
-      // No look-up shows what an order consists of: the timeline says that the warehouse's `ok` is all there is.
+      // No look-up shows an order's contents, so the timeline marks an edit that the response does not confirm.
       const unconfirmed = response.confirmed ? null : { confirmed: false };
       await transitions.edited(stores, call.row, call.facts, call.lines, unconfirmed);
     }
@@ -50,7 +50,7 @@ export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
       payload_hash: facts.payload_hash,
       code: "edit_refused",
     }),
-  // Not sending it again would do harm, also when the order has been changed back meanwhile.
+  // The body is forgotten, so that the edit is sent again also when the order has been changed back meanwhile.
   async resolve({ sklad }, _connection, [command]) {
     await sklad.stores.warehouseOrders.forgetBody(command.subject_id);
     return [{ command, verdict: { kind: "send_again" } }];
@@ -60,7 +60,7 @@ export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
   onResolved: planTargets,
 };
 
-/** Undefined when there is nothing left to change. */
+/** Undefined when nothing is left to change. */
 async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<PreparedEdit | undefined> {
   const { warehouseOrders, outbox } = ctx.sklad.stores;
   const row = await warehouseOrders.find(command.subject_id);

@@ -8,33 +8,32 @@ import { isolate } from "../../runtime/isolate";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CommandKind, Resolution, Verdict } from "../command-kind";
 import { recordSuccess } from "./failure";
-import { noteOf, park } from "./park";
-import { attemptsExhausted } from "./retry-policy";
+import { addCommandEvent, attemptsExhausted, park } from "./retry-policy";
 import { postponeUnrecorded, confirmedByResponse } from "./unrecorded";
 
 /** Name of the look-ups among a connection's operations. */
 export const LOOK_UP = "look_up";
 
-/** Absence counts only after this many settled look-ups. */
+/** Absence counts only after this many look-ups that found nothing. */
 const ABSENCES = 2;
-/** After this many look-ups that settle nothing a person has to look. */
+/** After this many look-ups that decide nothing the command is parked. */
 const UNCLEAR_LOOK_UPS = 5;
 
-/** Records what was found out about commands of unclear outcome, in one transaction where nothing is in the way. */
+/** Records verdicts in one transaction. Where that fails each culprit is isolated and postponed. */
 export async function applyVerdicts(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
-  settlements: readonly Resolution[],
+  resolutions: readonly Resolution[],
 ): Promise<void> {
-  await isolate(settlements, (some) => applyVerdictsTogether(ctx, connection, kind, some), {
+  await isolate(resolutions, (some) => applyVerdictsTogether(ctx, connection, kind, some), {
     onSplit: (some, error) =>
       ctx.logger.warn(
         `sklad: outcomes of ${some.length} × ${kind.name} are recorded in smaller parts: ${reasonOf(error)}`,
       ),
-    onCulprit: (settlement, error) =>
-      postponeUnrecorded(ctx, connection, kind, settlement, error).catch((unrecorded: unknown) =>
-        ctx.logger.error(`sklad: the lease of its look-up ends instead: ${reasonOf(unrecorded)}`),
+    onCulprit: (resolution, error) =>
+      postponeUnrecorded(ctx, connection, kind, resolution, error).catch((unrecorded: unknown) =>
+        ctx.logger.error(`sklad: it waits for the end of its look-up's lease: ${reasonOf(unrecorded)}`),
       ),
   });
 }
@@ -43,32 +42,32 @@ async function applyVerdictsTogether(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
-  settlements: readonly Resolution[],
+  resolutions: readonly Resolution[],
 ): Promise<void> {
   await ctx.sklad.stores.transaction(async (stores) => {
-    if (settlements.length > 1) {
-      const ids = settlements.map(({ command }) => command.subject_id);
+    if (resolutions.length > 1) {
+      const ids = resolutions.map(({ command }) => command.subject_id);
       await stores.lockOrders(await stores.warehouseOrders.findAll(ids), ids);
     }
-    if (settlements.some(({ verdict }) => ASKED.has(verdict.kind)))
+    if (resolutions.some(({ verdict }) => BY_LOOK_UP.has(verdict.kind)))
       await recordSuccess(stores, connection.id, LOOK_UP);
-    await applyVerdictsIn(ctx, stores, connection, kind, settlements);
+    await applyVerdictsIn(ctx, stores, connection, kind, resolutions);
   });
 }
 
-/** Verdicts that a look-up has brought. */
-const ASKED: ReadonlySet<Verdict["kind"]> = new Set(["happened", "absent", "unclear"]);
+/** Verdicts of a look-up that worked. */
+const BY_LOOK_UP: ReadonlySet<Verdict["kind"]> = new Set(["happened", "absent", "unclear"]);
 
-/** Writes what was found out. Inside of a transaction. */
+/** Records verdicts inside of a transaction. */
 export async function applyVerdictsIn(
   ctx: Context,
   stores: Stores,
   connection: ConnectionRow,
   kind: CommandKind,
-  settlements: readonly Resolution[],
+  resolutions: readonly Resolution[],
 ): Promise<void> {
-  const judged = settlements.map(believed).map((one) => ({ ...one, again: lookedUpAgain(ctx, one) }));
-  // Together: those whose turns came one after the other would be claimed, and asked for, one by one.
+  const judged = resolutions.map(keepConfirmed).map((one) => ({ ...one, again: lookedUpAgain(ctx, one) }));
+  // Commands with the same delay are updated together, so that the next look-up claims them together.
   for (const alike of groupBy(judged, ({ again }) => JSON.stringify(again ?? null)).values()) {
     const again = alike[0]?.again;
     const commands = alike.map(({ command }) => command);
@@ -77,8 +76,8 @@ export async function applyVerdictsIn(
   }
 }
 
-/** What the warehouse has said is done is never sent again because a look-up, which may be behind, does not find it. */
-function believed(one: Resolution): Resolution {
+/** A command that a response confirmed is never sent again because a look-up, which may be behind, does not find it. */
+function keepConfirmed(one: Resolution): Resolution {
   return one.verdict.kind === "absent" && confirmedByResponse(one.command)
     ? { ...one, verdict: { kind: "unclear" } }
     : one;
@@ -89,7 +88,7 @@ interface Again {
   readonly counts: Partial<Record<"absences" | "unclear_look_ups", number>>;
 }
 
-/** When it is looked up again, if this look-up was not the last. */
+/** When the command is looked up again; undefined when its verdict is final. */
 function lookedUpAgain({ sklad }: Context, { command, verdict }: Resolution): Again | undefined {
   const { lookUpIntervalMs } = sklad.configuration;
   switch (verdict.kind) {
@@ -112,7 +111,7 @@ function lookedUpAgain({ sklad }: Context, { command, verdict }: Resolution): Ag
   }
 }
 
-/** What is not looked up again. */
+/** Applies a final verdict. */
 async function end(
   ctx: Context,
   stores: Stores,
@@ -138,7 +137,7 @@ async function end(
   }
 }
 
-/** Nothing has happened: it goes again, a little later each time, until it has had its tries. */
+/** Queues a command of which nothing has happened, with a growing delay, until its attempts are exhausted. */
 async function sendAgain(
   ctx: Context,
   stores: Stores,
@@ -151,5 +150,5 @@ async function sendAgain(
   const delay_ms =
     command.failures > 1 ? backoffMs(command.failures - 1, ctx.sklad.configuration.firstPauseMs) : 0;
   if (await stores.outbox.sendAgain(command, delay_ms))
-    await noteOf(ctx, stores, kind, command, "not_arrived");
+    await addCommandEvent(ctx, stores, kind, command, "not_arrived");
 }

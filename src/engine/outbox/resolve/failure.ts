@@ -14,12 +14,12 @@ export interface Failure {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** The warehouse has read the call and said no: it works, whatever else is open. */
+/** Whether the warehouse has read the call and refused it: then the operation works. */
 export function isRefusal({ code }: Failure): boolean {
   return code === "refused" || code === "unclear_refusal";
 }
 
-/** Anything that is no error of the client may have happened at any point of the call. */
+/** Describes an error of the client, or another one, which may have come at any point of the call. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof SkladError) return error;
   const message = reasonOf(error);
@@ -27,12 +27,12 @@ export function describeFailure(error: unknown): Failure {
 }
 
 /**
- * Whose fault a failure can be.
- * - `connection`: no call gets through, whatever it says: refused, DNS, TLS.
- * - `key`: no call of this ApiKey does.
+ * What causes a failure.
+ * - `connection`: every call fails: refused connection, DNS, TLS.
+ * - `key`: every call of this ApiKey fails.
  * - `rate`: the ApiKey has to wait.
  * - `stop`: this process is stopping.
- * - `call`: it may be this very call; others must not wait for it.
+ * - `call`: it may be this call alone; other commands must not wait for it.
  */
 export function blame(failure: Failure): "connection" | "key" | "rate" | "stop" | "call" {
   if (failure.code === "connection_failed") return "connection";
@@ -43,21 +43,21 @@ export function blame(failure: Failure): "connection" | "key" | "rate" | "stop" 
 }
 
 /**
- * Whether a failure counts for its command. A 429 does: one that only this call meets would otherwise pause the ApiKey
- * and be first in the queue after each pause, for ever.
+ * Whether a failure counts for its command. A 429 does: otherwise a call that always meets one would pause the ApiKey and
+ * be first in the queue after each pause.
  */
 export function canBeTheCause(failure: Failure): boolean {
   const blamed = blame(failure);
   return blamed === "call" || blamed === "rate";
 }
 
-/** From this many failures in a row on the merchant is notified; before, it may be a hiccup. */
+/** The merchant is notified from this many failures in a row on; before, it may be a hiccup. */
 export const NOTIFY_AFTER_FAILURES = 3;
 
-/** From this many different commands in a row on the operation pauses: it is not the commands then. */
+/** An operation is paused from this many failing commands in a row on: the commands are not the cause then. */
 const PAUSE_AFTER_FAILURES = 2;
 
-/** A connection nobody accepts costs the warehouse nothing, and when it is back all orders wait for this pause. */
+/** Short, because attempts cost an unreachable warehouse nothing, and all orders wait for the pause once it is back. */
 const LONGEST_UNREACHABLE_MS = 60_000;
 
 const NOT_UNDERSTOOD: ReadonlySet<Failure["code"]> = new Set([
@@ -67,7 +67,7 @@ const NOT_UNDERSTOOD: ReadonlySet<Failure["code"]> = new Set([
   "operation_disabled",
 ]);
 
-/** What a failed call says about its connection or its operation: pauses that grow while it fails. */
+/** Updates the health of a connection or an operation after a failed call, with pauses that grow while calls fail. */
 export async function updateHealth(
   { sklad }: Context,
   stores: Stores,
@@ -77,7 +77,7 @@ export async function updateHealth(
 ): Promise<void> {
   const { firstPauseMs, rateWindowMs } = sklad.configuration;
   const blamed = blame(failure);
-  // Without this the operation would wait for the end of the probe's lease, long after the outage.
+  // Otherwise the operation would wait for the end of the trial call's lease, long after the outage.
   if (blamed !== "call") await stores.operations.endProbe(connection.id, call.operation);
   switch (blamed) {
     case "connection": {
@@ -110,7 +110,7 @@ export async function updateHealth(
         await stores.operations.pause(connection.id, operation, pause_ms);
       }
       const received = fieldsOf(failure);
-      // Another shape is no hiccup: it comes again with every order, and the first ones are unclear by it.
+      // Another shape is no hiccup: it recurs with every order and makes the outcomes of the first ones unclear.
       if (unread < NOTIFY_AFTER_FAILURES && !received.received_fields) return;
       const code = NOT_UNDERSTOOD.has(failure.code) ? "not_understood" : "operation_failing";
       await raiseForConnection(stores, connection, code, {
@@ -124,7 +124,7 @@ export async function updateHealth(
   }
 }
 
-/** The warehouse has responded to a call as it should. */
+/** Records that the warehouse responded to a call as expected: clears the problems that a success ends. */
 export async function recordSuccess(stores: Stores, connectionId: string, operation: string): Promise<void> {
   await stores.connections.recordSuccess(connectionId);
   await stores.operations.recordSuccess(connectionId, operation);

@@ -6,17 +6,16 @@ import type { CommandKind, NonEmpty, Resolution } from "../command-kind";
 import type { Stages } from "../send/stages";
 import { applyVerdictsIn, applyVerdicts, LOOK_UP } from "./apply-verdicts";
 import { describeFailure, type Failure, canBeTheCause, updateHealth, recordSuccess } from "./failure";
-import { park } from "./park";
-import { attemptsExhausted, raiseFailingAttempts, PARK_AFTER_FAILURES } from "./retry-policy";
+import { attemptsExhausted, park, PARK_AFTER_FAILURES, raiseFailingAttempts } from "./retry-policy";
 
-/** Finds out what became of commands whose outcome is unclear, before anything is sent again. */
+/** Resolves commands of unclear outcome before anything is sent again. */
 export async function resolveUnknown(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
   claimed: NonEmpty<ClaimedCommand>,
   slot: CallSlot,
-  phases: Stages,
+  stages: Stages,
 ): Promise<void> {
   const { stores } = ctx.sklad;
   if (slot.isStale()) {
@@ -24,41 +23,41 @@ export async function resolveUnknown(
     return;
   }
   const [command, ...others] = leastTriedFirst(claimed);
-  let settlements: readonly Resolution[];
+  let resolutions: readonly Resolution[];
   try {
-    settlements = await phases.calling(() => kind.resolve(ctx, connection, [command, ...others], slot));
+    resolutions = await stages.calling(() => kind.resolve(ctx, connection, [command, ...others], slot));
   } catch (error) {
     const failure = describeFailure(error);
     await stores.outbox.lookUpAgain(others, 0);
-    const alone = await phases.calling(() => failsAlone(ctx, connection, kind, command, failure));
-    return phases.recording(() => settleFailedLookUp(ctx, connection, kind, command, { failure, alone }));
+    const alone = await stages.calling(() => failsAlone(ctx, connection, kind, command, failure));
+    return stages.recording(() => recordFailedLookUp(ctx, connection, kind, command, { failure, alone }));
   }
-  await phases.recording(async () => {
-    await applyVerdicts(ctx, connection, kind, settlements);
+  await stages.recording(async () => {
+    await applyVerdicts(ctx, connection, kind, resolutions);
     await kind.onResolved(
       ctx,
-      settlements.map((one) => one.command.subject_id),
+      resolutions.map((one) => one.command.subject_id),
     );
   });
 }
 
-/** Of several one may have to be looked up by itself, and one that fails again and again must not be it each time. */
+/** Only the first may get its own look-up, so the least-tried command goes first. */
 function leastTriedFirst([first, ...others]: NonEmpty<ClaimedCommand>): NonEmpty<ClaimedCommand> {
   const order = (left: ClaimedCommand, right: ClaimedCommand) =>
     left.failures - right.failures || Number(left.next_attempt_at) - Number(right.next_attempt_at);
   return [first, ...others].sort(order) as [ClaimedCommand, ...ClaimedCommand[]];
 }
 
-/** A look-up that does not exist, or is not understood, will not be next time either. */
-const TELLS_NOTHING: ReadonlySet<string> = new Set([
+/** A look-up that does not exist or is not understood decides nothing the next time either. */
+const DECIDES_NOTHING: ReadonlySet<string> = new Set([
   "unexpected_response",
   "operation_disabled",
   "unknown_operation",
 ]);
 
 /**
- * Whether the look-up fails for this order and works for another. Where no other order is looked up nothing else would
- * tell, and one order would be asked for without end.
+ * Whether the look-up fails for this order and works for another. Without this check an order whose look-up always fails
+ * would be looked up without end where no other order is.
  */
 async function failsAlone(
   ctx: Context,
@@ -69,12 +68,12 @@ async function failsAlone(
 ): Promise<boolean> {
   const failures = command.failures + 1;
   if (!canBeTheCause(failure) || failures % PARK_AFTER_FAILURES !== 0) return false;
-  // A control that fails too speaks for an outage.
+  // A control that fails too indicates an outage.
   return (await kind.lookUpWorks?.(ctx, connection, command).catch(() => false)) ?? false;
 }
 
-/** An outage of the look-up says nothing about the command: it just takes longer, and has a problem of its own. */
-async function settleFailedLookUp(
+/** A failed look-up says nothing about the command, which waits. An outage of look-ups raises a problem of its own. */
+async function recordFailedLookUp(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
@@ -90,7 +89,7 @@ async function settleFailedLookUp(
       return park(ctx, stores, kind, command);
     }
     await updateHealth(ctx, stores, connection, { operation: LOOK_UP, command_id: command.id }, failure);
-    if (TELLS_NOTHING.has(failure.code))
+    if (DECIDES_NOTHING.has(failure.code))
       return applyVerdictsIn(ctx, stores, connection, kind, [{ command, verdict: { kind: "unclear" } }]);
     if (counted && (await attemptsExhausted(stores, connection, LOOK_UP, command, failures)))
       return park(ctx, stores, kind, command);

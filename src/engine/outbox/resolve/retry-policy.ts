@@ -1,20 +1,25 @@
+import type { OrderEventType } from "../../../catalogue";
+import { isTheDatabases, reasonOf } from "../../../modules/sklad/reason-of";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
-import type { CommandRow, ConnectionRow } from "../../../modules/sklad/types";
+import type { CommandRow, ConnectionRow, NewEvent } from "../../../modules/sklad/types";
+import type { Context } from "../../context";
 import { clearForOrders, raiseForCommand, raiseForOrder } from "../../problems";
+import { backoffMs } from "../../rate-limit";
+import { isolate } from "../../runtime/isolate";
 import type { CommandKind, CommandTarget } from "../command-kind";
-import { NOTIFY_AFTER_FAILURES } from "./failure";
+import { type Failure, NOTIFY_AFTER_FAILURES } from "./failure";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
-/** A command that has failed this often, while others of its kind got through, is a person's to decide. */
+/** A command that has failed this often while others of its kind succeeded waits for a person. */
 export const PARK_AFTER_FAILURES = 10;
 
-/** What a command has received that the warehouse has responded to, and whose response the database refuses. */
+/** `received.error` of a command that the warehouse has responded to and whose response the database refuses. */
 export const RESPONSE_NOT_RECORDED = "response_not_recorded";
 
 /**
- * Whether a command has had its tries. An outage parks nothing: there must have been a success of the same operation
- * since the command began to fail.
+ * Whether a command is to be parked. An outage parks nothing: the same operation must have succeeded since the command
+ * began to fail.
  * @param failures of the command, the one at hand included
  */
 export async function attemptsExhausted(
@@ -30,7 +35,72 @@ export async function attemptsExhausted(
   return lastOk !== null && new Date(lastOk).getTime() > new Date(command.failing_since).getTime();
 }
 
-/** Tells the merchant of one command that does not get through, by name, when it is more than a hiccup. */
+/** An attempt that failed on our side, without a response of the warehouse. */
+interface FailedAttempt {
+  /** Undefined once the connection is deleted: the command is not parked then. */
+  readonly connection: ConnectionRow | undefined;
+  readonly command: CommandRow;
+  readonly target: CommandTarget;
+  readonly received: { readonly error: string; readonly message: string };
+  /** Whether its call may have left: a parked command with an order then has an unclear outcome. */
+  readonly may_have_left: boolean;
+}
+
+/**
+ * Counts a failed attempt and parks its command or raises its problem, in one transaction. Where that cannot be written
+ * raises the problem alone, and throws.
+ * @param count writes the failure; the command waits for `delay_ms`, or is parked without one
+ */
+export async function countFailedAttempt(
+  { sklad: { stores, configuration } }: Context,
+  kind: CommandKind,
+  { connection, command, target, received, may_have_left }: FailedAttempt,
+  count: (stores: Stores, delay_ms: number | null) => Promise<unknown>,
+): Promise<void> {
+  const failures = command.failures + 1;
+  const { error: code, message } = received;
+  try {
+    await stores.transaction(async (inner) => {
+      const isParked =
+        connection !== undefined &&
+        (await attemptsExhausted(inner, connection, kind.name, command, failures));
+      await count(inner, isParked ? null : backoffMs(failures, configuration.firstPauseMs));
+      if (isParked && (may_have_left || target.warehouse_order_id === null))
+        await notifyOfParking(inner, kind, { ...command, received }, target);
+      else await raiseFailingAttempts(inner, kind, { target, command, failures }, { message, code });
+    });
+  } catch (failure) {
+    await notifyOfFailing(stores, kind, command, target, { reason: message, error: code });
+    throw failure;
+  }
+}
+
+/** Whether a command meets the rate limit again, and whether it alone does: `alone` lasts until it fails otherwise. */
+export async function rateLimitMet(
+  stores: Stores,
+  { received, sent_at, connection_id }: ClaimedCommand,
+  { code }: Failure,
+): Promise<{ readonly again: boolean; readonly alone: boolean }> {
+  const again = code === "rate_limited" && received?.error === "rate_limited";
+  if (!again || received.alone === true) return { again, alone: again };
+  const lastOk = (await stores.connections.find(connection_id))?.last_ok_at ?? null;
+  // `sent_at` is as it was claimed: the time of the attempt before this one.
+  return { again, alone: lastOk !== null && sent_at !== null && new Date(lastOk) > new Date(sent_at) };
+}
+
+/** Leaves a command to a person: parked, with a problem and an event in the timeline. */
+export async function park(
+  ctx: Context,
+  stores: Stores,
+  kind: CommandKind,
+  command: ClaimedCommand,
+): Promise<void> {
+  if (!(await stores.outbox.park(command))) return;
+  await notifyOfParking(stores, kind, command, await kind.targetOf(stores, command));
+  await addCommandEvent(ctx, stores, kind, command, "parked");
+}
+
+/** Raises the problem of a command that keeps failing, from the third failure on: before, it may be a hiccup. */
 export async function raiseFailingAttempts(
   stores: Stores,
   kind: CommandKind,
@@ -55,7 +125,7 @@ export async function notifyOfFailing(
     await raiseForCommand(stores, { ...command, subject: target, words: kind.words }, "command_failing", why);
 }
 
-/** Tells the merchant of a command that is not sent again by itself: its outcome is unclear, or it has had its tries. */
+/** Raises the problem of a command that is no longer sent: its outcome is unclear, or its attempts are exhausted. */
 export async function notifyOfParking(
   stores: Stores,
   kind: CommandKind,
@@ -69,7 +139,7 @@ export async function notifyOfParking(
   else await raiseForCommand(stores, { ...command, subject: target, words: kind.words }, "command_parked");
 }
 
-/** The call got through: nothing is told of the call itself then. */
+/** The call succeeded, so the problem about failing calls is cleared. */
 async function notifyOfResponse(
   stores: Stores,
   row: AboutOrder,
@@ -87,4 +157,39 @@ function rowOf(
   { connection_id }: CommandRow,
 ): AboutOrder | undefined {
   return id === null ? undefined : { id, order_id: order_id ?? "", number, connection_id };
+}
+
+/** Adds an event about one command to the timeline. */
+export async function addCommandEvent(
+  ctx: Context,
+  stores: Stores,
+  kind: CommandKind,
+  command: ClaimedCommand,
+  type: OrderEventType,
+): Promise<void> {
+  const { warehouse_order_id, order_id } = await kind.targetOf(stores, command);
+  const { connection_id } = command;
+  const data = { kind: kind.name };
+  await addEvents(ctx, stores, {
+    type,
+    source: "outbox",
+    warehouse_order_id,
+    order_id,
+    connection_id,
+    data,
+  });
+}
+
+/**
+ * Adds events to the timeline, inside of a transaction that moves their commands. An event that cannot be written is
+ * logged and left out, because it must not keep its command from moving on.
+ */
+export async function addEvents(ctx: Context, stores: Stores, ...events: readonly NewEvent[]): Promise<void> {
+  await isolate(events, (some) => stores.transaction((inner) => inner.events.add(...some)), {
+    isShared: isTheDatabases,
+    async onCulprit({ type, order_id, warehouse_order_id }, error) {
+      const whose = `order ${order_id ?? warehouse_order_id ?? "-"}`;
+      ctx.logger.error(`sklad: "${type}" of ${whose} is not in the timeline: ${reasonOf(error)}`);
+    },
+  });
 }

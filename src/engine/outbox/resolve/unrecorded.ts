@@ -5,13 +5,12 @@ import { withoutPhones } from "../../../planning/values/scrub";
 import type { Context } from "../../context";
 import { backoffMs } from "../../rate-limit";
 import type { CommandKind, Resolution, CommandTarget } from "../command-kind";
-import { park } from "./park";
-import { attemptsExhausted, raiseFailingAttempts, RESPONSE_NOT_RECORDED } from "./retry-policy";
+import { attemptsExhausted, park, raiseFailingAttempts, RESPONSE_NOT_RECORDED } from "./retry-policy";
 
 /**
- * A response that could not be written down: nobody knows the outcome but the warehouse, which is asked. Should not even
- * this be written, the command's lease ends.
- * @param was_done the response said that the warehouse has done it
+ * Moves a command whose response cannot be recorded to `unknown`, to be looked up. Where that cannot be written either the
+ * command waits for the end of its lease.
+ * @param was_done the response says that the warehouse has done it
  */
 export async function resolveUnrecordedResponse(
   { sklad, logger }: Context,
@@ -37,10 +36,12 @@ export async function resolveUnrecordedResponse(
         { message, code: received.error },
       );
     })
-    .catch((failure: unknown) => logger.error(`sklad: its lease ends instead: ${reasonOf(failure)}`));
+    .catch((failure: unknown) =>
+      logger.error(`sklad: it waits for the end of its lease: ${reasonOf(failure)}`),
+    );
 }
 
-/** What a look-up has said could not be written down: it is asked ever less often, and in the end by a person. */
+/** Postpones a command whose verdict cannot be recorded: its look-ups back off, and in the end it is parked. */
 export async function postponeUnrecorded(
   ctx: Context,
   connection: ConnectionRow,
@@ -52,7 +53,7 @@ export async function postponeUnrecorded(
   const message = withoutPhones(reasonOf(error));
   const target = await kind.targetOf(sklad.stores, command);
   logger.error(
-    `sklad: for ${nameOf(target)} what was found out about the ${kind.name} ${command.id} could not be recorded; it is looked up again: ${message}`,
+    `sklad: for ${nameOf(target)} the verdict on the ${kind.name} ${command.id} could not be recorded; it is looked up again: ${message}`,
   );
   const was_done = verdict.kind === "happened" || confirmedByResponse(command);
   const code = verdict.kind === "happened" ? RESPONSE_NOT_RECORDED : "outcome_not_recorded";
@@ -67,7 +68,7 @@ export async function postponeUnrecorded(
   });
 }
 
-/** The warehouse has said so, though it could not be written down: look-ups that do not find it are behind. */
+/** Whether a response that could not be recorded confirmed the command: look-ups that do not find it are behind. */
 export function confirmedByResponse({ received }: Pick<ClaimedCommand, "received">): boolean {
   return received?.was_done === true;
 }

@@ -1,18 +1,13 @@
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { backoffMs, type CallSlot } from "../../rate-limit";
+import type { CallSlot } from "../../rate-limit";
 import { forEachIsolated } from "../../runtime/isolate";
 import type { CommandKind, PreparedCall } from "../command-kind";
 import { describeFailure } from "../resolve/failure";
-import {
-  attemptsExhausted,
-  notifyOfFailing,
-  notifyOfParking,
-  raiseFailingAttempts,
-} from "../resolve/retry-policy";
+import { countFailedAttempt } from "../resolve/retry-policy";
 
-/** Builds the calls and commits that they are about to leave. What was withdrawn meanwhile drops out. */
+/** Builds the calls and commits their commands as `sending`. Commands that were withdrawn meanwhile are left out. */
 export async function prepareCalls(
   ctx: Context,
   connection: ConnectionRow,
@@ -30,22 +25,21 @@ export async function prepareCalls(
     since = sklad.monotonic();
     marked = await sklad.stores.outbox.markSending(prepared, callDeadlineMs + leaseMarginMs);
   } catch (error) {
-    const toBlame = prepared?.map(({ command }) => command) ?? commands;
-    await settleUnprepared(ctx, connection, kind, toBlame, error);
+    const failed = prepared?.map(({ command }) => command) ?? commands;
+    await requeueUnprepared(ctx, connection, kind, failed, error);
     return [];
   }
   const calls = prepared.filter(({ command }) => marked.has(command.id));
   if (calls.length === 0) return [];
-  return (await heldUpSince(ctx, since, calls, slot)) ? [] : calls;
+  return (await requeueWhenLate(ctx, since, calls, slot)) ? [] : calls;
 }
 
 /**
- * A process that was put to sleep between the commit of `sending` and the call must not send: its lease may be over, and
- * another process may have found that nothing arrived and sent the command itself. What is sent within half of the
- * lease's margin is over, by the call's deadline, before the lease is. Nor must it send with a slot that is somebody
- * else's by now.
+ * Requeues calls of a process that was put to sleep between the commit of `sending` and the call: its lease may be over,
+ * and another process may have sent the command. A call within half of the lease's margin ends, by its deadline, before
+ * the lease does. A stale slot sends nothing either.
  */
-async function heldUpSince(
+async function requeueWhenLate(
   { sklad, logger }: Context,
   since: number,
   calls: readonly PreparedCall[],
@@ -53,7 +47,7 @@ async function heldUpSince(
 ): Promise<boolean> {
   const late = sklad.monotonic() - since;
   if (late < sklad.configuration.leaseMarginMs / 2 && !slot.isStale()) return false;
-  logger.warn(`sklad: ${calls.length} commands were held up for ${Math.round(late)} ms and are not sent now`);
+  logger.warn(`sklad: ${calls.length} commands were delayed for ${Math.round(late)} ms and are not sent now`);
   await sklad.stores.outbox.fail(
     calls.map(({ command }) => ({
       command,
@@ -66,8 +60,8 @@ async function heldUpSince(
   return true;
 }
 
-/** Nothing has left. A batch is halved until the command that is to blame stands alone. */
-async function settleUnprepared(
+/** Requeues commands of which no call has left. A batch is halved until the command that causes the failure is alone. */
+async function requeueUnprepared(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
@@ -83,13 +77,13 @@ async function settleUnprepared(
   const limit = Math.max(1, Math.floor(commands.length / 2));
   await outbox.split(commands, limit).catch(() =>
     forEachIsolated(commands, async (command) => {
-      // What cannot even be given back stands alone already.
+      // A command that cannot be requeued is the cause.
       await outbox.split([command], limit).catch(() => failAlone(ctx, connection, kind, command, message));
     }),
   );
 }
 
-/** Counted, and told of by name after some tries; at once where it cannot be counted. */
+/** Counts the failure of one command. Its call has not left, so its outcome is clear even when it is parked. */
 async function failAlone(
   ctx: Context,
   connection: ConnectionRow,
@@ -97,26 +91,10 @@ async function failAlone(
   command: ClaimedCommand,
   message: string,
 ): Promise<void> {
-  const { stores, configuration } = ctx.sklad;
   const received = { error: "not_prepared", message };
-  const failures = command.failures + 1;
-  const target = await kind.targetOf(stores, command);
-  try {
-    await stores.transaction(async (inner) => {
-      const parked = await attemptsExhausted(inner, connection, kind.name, command, failures);
-      const delay_ms = parked ? null : backoffMs(failures, configuration.firstPauseMs);
-      await inner.outbox.failUnsent(command, delay_ms, received);
-      if (parked && target.warehouse_order_id === null) await notifyOfParking(inner, kind, command, target);
-      else
-        await raiseFailingAttempts(
-          inner,
-          kind,
-          { target, command, failures },
-          { message, code: received.error },
-        );
-    });
-  } catch (error) {
-    await notifyOfFailing(stores, kind, command, target, { reason: message, error: received.error });
-    throw error;
-  }
+  const target = await kind.targetOf(ctx.sklad.stores, command);
+  const attempt = { connection, command, target, received, may_have_left: false };
+  await countFailedAttempt(ctx, kind, attempt, (stores, delay_ms) =>
+    stores.outbox.failUnsent(command, delay_ms, received),
+  );
 }

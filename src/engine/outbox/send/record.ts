@@ -4,7 +4,7 @@ import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CallResult, CommandKind, PreparedCall } from "../command-kind";
 import { isolate } from "../../runtime/isolate";
 import { recordSuccess } from "../resolve/failure";
-import { note } from "../resolve/note";
+import { addEvents } from "../resolve/retry-policy";
 import { resolveUnrecordedResponse } from "../resolve/unrecorded";
 
 interface Done {
@@ -13,8 +13,8 @@ interface Done {
 }
 
 /**
- * Records the results of a call: what was done together, the rest one by one.
- * @returns ids of the subjects of those that were done; undefined when what the results mean is yet to be looked up
+ * Records the results of a call: successes in one transaction, the others one by one.
+ * @returns target ids of the successes; undefined when a first batch is yet to be confirmed by look-ups
  */
 export async function recordResults(
   ctx: Context,
@@ -77,7 +77,7 @@ async function recordTogether(
       "done",
       done.map(({ call: { command }, response }) => ({ command, received: { data: response } })),
     );
-    // Nothing for those that somebody else has finished meanwhile.
+    // A command that another process has finished meanwhile is not recorded twice.
     await kind.succeed(
       stores,
       done.filter(({ call }) => finished.has(call.command.id)),
@@ -106,7 +106,7 @@ async function recordOther(
         { command, received, state: "unknown", delay_ms, counted: true },
       ]);
       if (moved.size > 0)
-        await note(ctx, stores, {
+        await addEvents(ctx, stores, {
           type: "outcome_unclear",
           source: "outbox",
           warehouse_order_id,

@@ -12,47 +12,51 @@ import {
   canBeTheCause,
   updateHealth,
 } from "../resolve/failure";
-import { note } from "../resolve/note";
-import { rateLimited } from "../resolve/rate-limited";
-import { attemptsExhausted, notifyOfParking, raiseFailingAttempts } from "../resolve/retry-policy";
+import {
+  addEvents,
+  attemptsExhausted,
+  notifyOfParking,
+  raiseFailingAttempts,
+  rateLimitMet,
+} from "../resolve/retry-policy";
 import { prepareCalls } from "./prepare-calls";
 import type { Stages } from "./stages";
 import { recordResults } from "./record";
 
-/** Where each round takes long, commands of a batch that failed travel again in batches of this many, and then alone. */
+/** Where each round takes long, commands of a failed batch are sent in batches of this size, and then alone. */
 const SMALL_BATCH = 10;
 
-/** Sends claimed commands of one kind in one call, and records what became of each. */
+/** Sends claimed commands of one kind in one call, and records the result of each. */
 export async function send(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
   commands: readonly ClaimedCommand[],
   slot: CallSlot,
-  phases: Stages,
+  stages: Stages,
 ): Promise<void> {
-  const calls = await phases.ready(() => prepareCalls(ctx, connection, kind, commands, slot));
+  const calls = await stages.ready(() => prepareCalls(ctx, connection, kind, commands, slot));
   if (calls.length === 0) return;
   let results: readonly CallResult<unknown>[];
   try {
-    results = await phases.calling(() => slot.call((client, options) => kind.send(client, calls, options)));
+    results = await stages.calling(() => slot.call((client, options) => kind.send(client, calls, options)));
   } catch (error) {
     const failure = describeFailure(error);
-    phases.learn(isRefusal(failure));
-    const recorded = await phases.recording(() => settleFailure(ctx, connection, kind, calls, failure));
-    if (recorded) await phases.planning(() => kind.onRecorded(ctx, calls, recorded));
+    stages.onCallResult(isRefusal(failure));
+    const recorded = await stages.recording(() => recordFailure(ctx, connection, kind, calls, failure));
+    if (recorded) await stages.planning(() => kind.onRecorded(ctx, calls, recorded));
     return;
   }
-  phases.learn(true);
-  const recorded = await phases.recording(() => recordResults(ctx, connection, kind, calls, results));
-  if (recorded) await phases.planning(() => kind.onRecorded(ctx, calls, recorded));
+  stages.onCallResult(true);
+  const recorded = await stages.recording(() => recordResults(ctx, connection, kind, calls, results));
+  if (recorded) await stages.planning(() => kind.onRecorded(ctx, calls, recorded));
 }
 
 /**
  * Records a call that failed as a whole, for every command it carried.
  * @returns as recordResults
  */
-async function settleFailure(
+async function recordFailure(
   ctx: Context,
   connection: ConnectionRow,
   kind: CommandKind,
@@ -76,7 +80,7 @@ async function settleFailure(
       failed.push(await failedCall(ctx, stores, connection, kind, call, failure, context));
     }
     const moved = await stores.outbox.fail(failed);
-    await note(
+    await addEvents(
       ctx,
       stores,
       ...calls
@@ -102,10 +106,10 @@ async function settleFailure(
   return undefined;
 }
 
-/** Calls that a command has met in a batch, at least, when it was singled out: they are not counted for each. */
+/** Failures in batches that precede a command that was singled out, at least: they are not counted for each command. */
 const FAILED_TOGETHER = 2;
 
-/** What becomes of one command of a call that failed. */
+/** The next state of one command of a failed call. */
 async function failedCall(
   ctx: Context,
   stores: Context["sklad"]["stores"],
@@ -117,8 +121,8 @@ async function failedCall(
 ): Promise<FailedCall> {
   const { firstPauseMs } = ctx.sklad.configuration;
   const { code, message, descriptions } = failure;
-  const { again, alone } = await rateLimited(stores, command, failure);
-  // What the response names is there: it is never sent again because a look-up does not find it.
+  const { again, alone } = await rateLimitMet(stores, command, failure);
+  // An order that the response names is at the warehouse, even when a look-up does not find it.
   const was_done = failure instanceof UnclearRefusalError && failure.taken.includes(place);
   const received = {
     error: code,
@@ -127,10 +131,10 @@ async function failedCall(
     ...(alone && { alone }),
     ...(was_done && { was_done }),
   };
-  // Of several, any may be to blame: they travel in smaller batches, and only the one that stands alone is counted.
+  // Any of several commands may be the cause: they are sent in smaller batches, and only a single one is counted.
   if (together > 1) {
-    // A rate limit is met by chance, yet one that meets the same command again may be for its sake. It stands alone only
-    // once others have got through; until then they go first.
+    // A rate limit is met by chance, yet one that meets the same command again may be caused by it. The command is singled
+    // out only once others have succeeded; until then they go first.
     const divided = alone || (again && together > SMALL_BATCH) || blame(failure) === "call";
     const batch_limit = divided ? { batch_limit: smallerBatch(together, failure) } : {};
     const state = failure.outcome === "unknown" ? "unknown" : "queued";
@@ -160,17 +164,14 @@ async function failedCall(
   return { command, received, state: parked ? "parked" : "queued", delay_ms, counted };
 }
 
-/**
- * The request may still be on its way until its deadline has passed; only then is it worth asking. One that was refused has
- * arrived.
- */
+/** A look-up makes sense once the request's deadline has passed; a refused request has arrived already. */
 function lookUpDelayMs({ sklad: { configuration } }: Context, failure: Failure): number {
   return isRefusal(failure) ? configuration.lookUpIntervalMs : configuration.callDeadlineMs;
 }
 
 /**
- * Each round of an unclear outcome takes look-ups and over a minute, in which the innocent wait, and each round of a rate
- * limit its window: few rounds then.
+ * Rounds of unclear outcomes take look-ups and over a minute, and rounds of a rate limit its window, in which the other
+ * commands wait: such batches shrink in few rounds.
  */
 function smallerBatch(together: number, { code, outcome }: Failure): number {
   if (outcome !== "unknown" && code !== "rate_limited") return Math.floor(together / 2);
