@@ -124,7 +124,7 @@ export const data = suite("A checkout whose data the warehouse could not use", (
     const placed = await checkout(at.shop, TEA);
     const held = await expectHeld(at, placed.id, {
       code: "currency_not_uah",
-      en: "The order is in EUR, and the warehouse accepts hryvnias only",
+      en: "The order's currency is EUR, and the warehouse accepts hryvnias only",
       uk: "Валюта замовлення — EUR, а склад приймає лише замовлення в гривнях",
     });
     await merchant.post(`/admin/orders/${placed.id}/cancel`);

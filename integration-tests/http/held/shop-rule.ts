@@ -31,8 +31,8 @@ export const shopRule = suite("A checkout the shop's own rule keeps back", (at) 
     const placed = await checkout(at.shop, PURCHASE);
     const held = await expectHeld(at, placed.id, {
       code: "held_by_shop",
-      en: "keeps the order back: The customer has refused 2 parcels: ask for a prepayment. It is asked again",
-      uk: "Замовлення затримує власне правило магазину: The customer has refused 2 parcels",
+      en: "holds the order: The customer has refused 2 parcels: ask for a prepayment. The rule is checked again",
+      uk: "Замовлення призупинено власним правилом магазину: The customer has refused 2 parcels",
     });
     await new Merchant(at.shop).post(`/admin/sklad/orders/${held.id}/approve`);
     await expectArrivedOnce(at, placed.id);
