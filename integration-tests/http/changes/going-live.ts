@@ -180,13 +180,13 @@ export const goingLive = suite("A connection that takes another one's place at a
     expect((await told()).sort((left, right) => left.en.localeCompare(right.en))).toEqual([
       {
         code: "left_on_disabled",
-        en: expect.stringContaining(
-          `the request to cancel order ${canceled.display_id} does not reach the warehouse`,
-        ),
+        en: expect.stringContaining(`the change to order ${edited.display_id} does not reach the warehouse`),
       },
       {
         code: "left_on_disabled",
-        en: expect.stringContaining(`the change to order ${edited.display_id} does not reach the warehouse`),
+        en: expect.stringContaining(
+          `the request to cancel order ${canceled.display_id} does not reach the warehouse`,
+        ),
       },
     ]);
     expect(await at.sandbox.calls("EditOrder")).toEqual([]);

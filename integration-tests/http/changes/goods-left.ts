@@ -36,7 +36,7 @@ export const goodsLeft = suite("The goods of a fulfillment that a merchant cance
     expect(problem).toMatchObject({
       warehouse_order_id: id,
       message: {
-        en: expect.stringContaining('press "Hand over again", or fulfil them in Medusa'),
+        en: expect.stringContaining('press "Hand over again" or fulfill them in Medusa'),
         uk: expect.stringContaining("натисніть «Передати знову» або виконайте їх у Medusa"),
       },
     });
