@@ -7,7 +7,7 @@ import type { Feed, FeedPlace } from "./feed";
 /** A slot that is free within this time is waited for; for a later one the feed is released. */
 const BRIEF_MS = 1_000;
 
-/** No slot of the rate limit is free: the run continues later. */
+/** There is no slot of the rate limit is free: the run continues later. */
 export class NoSlotError extends Error {
   constructor(readonly wait_ms: number) {
     super(`No slot of the rate limit for ${wait_ms} ms.`);
@@ -21,7 +21,7 @@ export function bucketsOf({ bucket }: Feed, { connection }: FeedPlace): readonly
   return bucket === "general" ? ["general"] : [reportBucket(connection.settings, bucket), "general"];
 }
 
-/** Makes one call in a slot of each bucket. A 429 pauses the feed's own bucket only. */
+/** Makes one call in a slot of each bucket. A 429 pauses only the feed's own bucket. Throws a NoSlotError without slots. */
 export async function callInSlots<T>(
   ctx: Context,
   feed: Feed,

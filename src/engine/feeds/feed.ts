@@ -9,7 +9,7 @@ export type ReportOperation = {
   [Name in OperationName]: (typeof OPERATIONS)[Name]["bucket"] extends "report" ? Name : never;
 }[OperationName];
 
-/** One place a feed reads: a connection, or an address that several connections share. */
+/** The scope of a run: a connection, or an address that several connections share. */
 export interface FeedPlace {
   /** The connection's id, or the address. */
   readonly key: string;
@@ -83,8 +83,8 @@ interface FeedPart<Item, Cursor> {
 }
 
 /**
- * Something the warehouse is asked for again and again. A feed of an address has no ApiKey, and so no bucket; one that
- * calls a report operation takes a slot of that report's bucket and one of the general bucket.
+ * What the warehouse is asked for at intervals. A feed of an address needs no ApiKey and spends no slots. A feed of a report
+ * operation takes a slot of that report's bucket and one of the general bucket.
  */
 export type Feed<Item = unknown, Cursor = unknown> = FeedPart<Item, Cursor> &
   (
