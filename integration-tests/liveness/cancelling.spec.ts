@@ -4,7 +4,7 @@ import { asValue, createContainer } from "awilix";
 import { CallAbortedError, type SkladClient } from "../../src/client";
 import type { Context } from "../../src/engine/context";
 import { finishCancellations } from "../../src/engine/orders/cancellation";
-import { type Asked, requestCancel } from "../../src/engine/orders/cancellation/ask";
+import { type CancelDecision, requestCancel } from "../../src/engine/orders/cancellation/ask";
 import { reasonOf } from "../../src/modules/sklad/reason-of";
 import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
 import { MINUTE_MS } from "./support/cells";
@@ -113,7 +113,7 @@ it("Cancellations that Medusa does not come to the end of are told by name in a 
     const { outcome } = await meanwhile(5_000, press(id));
     expect(outcome.kind).toBe("agreed");
     // Whoever was to cancel in Medusa has died.
-    await (outcome as Extract<Asked, { kind: "agreed" }>).agreement.lease.release();
+    await (outcome as Extract<CancelDecision, { kind: "agreed" }>).agreement.lease.release();
   }
   let goOn = (): void => undefined;
   medusa.hangs.set(BAD, new Promise((resolve) => (goOn = resolve)));
@@ -159,7 +159,7 @@ it("What Medusa refuses when the sweep cancels there is told at once, in Medusa'
   await at.world.place(BAD);
   await at.world.run(10_000);
   const { outcome } = await meanwhile(5_000, press(BAD));
-  await (outcome as Extract<Asked, { kind: "agreed" }>).agreement.lease.release();
+  await (outcome as Extract<CancelDecision, { kind: "agreed" }>).agreement.lease.release();
   medusa.refusals.set(BAD, "All fulfillments must be canceled before canceling an order");
   const container = {} as Parameters<typeof finishCancellations>[1];
   await meanwhile(1_000, finishCancellations(at.world.ctx, container));
@@ -178,7 +178,7 @@ it("A cancellation is finished also where no order can be swept for ever", async
   await at.world.place(BAD);
   await at.world.run(10_000);
   const { outcome } = await meanwhile(5_000, press(BAD));
-  await (outcome as Extract<Asked, { kind: "agreed" }>).agreement.lease.release();
+  await (outcome as Extract<CancelDecision, { kind: "agreed" }>).agreement.lease.release();
   const { sklad, query, logger } = at.world.ctx;
   const container = createContainer().register({
     ...{ sklad: asValue(sklad), query: asValue(query), logger: asValue(logger) },

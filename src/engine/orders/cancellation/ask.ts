@@ -19,14 +19,14 @@ export interface Agreement {
   readonly lease: LeasedOrder;
 }
 
-export interface AskedFor {
+export interface CancelRequest {
   readonly target: CancelTarget;
   readonly target_id: string;
   readonly actor_id: string | null;
 }
 
 /** `nothing`: the warehouse has nothing of the order, so Medusa goes on without asking it. */
-export type Asked =
+export type CancelDecision =
   | { readonly kind: "nothing" }
   | { readonly kind: "agreed"; readonly agreement: Agreement }
   | { readonly kind: "stopped"; readonly answer: NotCanceled };
@@ -35,7 +35,11 @@ export type Asked =
  * Asks the warehouse before Medusa cancels, so that no money goes back for a parcel that still leaves. What is not answered
  * within ten seconds is left to the outbox, and the cancellation is finished in Medusa once the warehouse agrees.
  */
-export async function requestCancel(ctx: Context, asked: AskedFor, state: TargetState): Promise<Asked> {
+export async function requestCancel(
+  ctx: Context,
+  asked: CancelRequest,
+  state: TargetState,
+): Promise<CancelDecision> {
   const { stores } = ctx.sklad;
   const until = personWaitsUntil(ctx);
   const shared = await pickedTogether(stores, state);

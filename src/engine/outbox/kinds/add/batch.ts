@@ -64,10 +64,10 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
     for (const [index, call] of calls.entries())
       verdicts.push(await verify(ctx, connection, call, results[index]));
     if (calls.length >= TRIAL_SIZE && verdicts.every((verdict) => verdict === "confirmed")) {
-      await arrayForms.set(connection.id, "trusted", markOf(ctx, connection));
+      await arrayForms.set(connection.id, "trusted", fingerprintOf(ctx, connection));
       return true;
     }
-    if (verdicts.includes("contradicted")) await giveUp(ctx, connection);
+    if (verdicts.includes("contradicted")) await markUnsupported(ctx, connection);
     else {
       const refused = results.some(({ outcome }) => outcome === "refused");
       await countFailedTrial(ctx, connection, refused ? REFUSED : UNCLEAR);
@@ -84,17 +84,17 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
     }
     // A 400 for two orders that are well-formed one by one, or a response of another shape, is about the array form.
     const isAboutForm = failure.code === "malformed_request" || isAnotherShape(failure);
-    if (isAboutForm) await giveUp(ctx, connection);
+    if (isAboutForm) await markUnsupported(ctx, connection);
     else if (failure.outcome !== "nothing-happened")
       await countFailedTrial(ctx, connection, isRefusal(failure) ? REFUSED : UNCLEAR);
   },
 };
 
-const markOf = ({ sklad }: Context, { base_url }: ConnectionRow) =>
+const fingerprintOf = ({ sklad }: Context, { base_url }: ConnectionRow) =>
   dialectFingerprint(dialectOf(sklad.configuration, base_url));
 
 const isOfAnotherDialect = (ctx: Context, connection: ConnectionRow) =>
-  (connection.array_form_dialect ?? null) !== markOf(ctx, connection);
+  (connection.array_form_dialect ?? null) !== fingerprintOf(ctx, connection);
 
 function isTrusted(ctx: Context, connection: ConnectionRow): boolean {
   return connection.array_form === "trusted" && !isOfAnotherDialect(ctx, connection);
@@ -104,7 +104,7 @@ function isTrusted(ctx: Context, connection: ConnectionRow): boolean {
 async function ofThisDialect(ctx: Context, connection: ConnectionRow): Promise<ConnectionRow> {
   if (!isOfAnotherDialect(ctx, connection)) return connection;
   await ctx.sklad.stores.transaction(async (stores) => {
-    await stores.arrayForms.begin(connection.id, markOf(ctx, connection));
+    await stores.arrayForms.begin(connection.id, fingerprintOf(ctx, connection));
     await clearForConnection(stores, "batches_unsupported", connection.id);
   });
   return { ...connection, array_form: "untried", failed_trials: 0 };
@@ -143,13 +143,13 @@ function isAnotherShape(failure: Failure): boolean {
 /** The failure may be due to one of the two orders, so other orders are tried a limited number of times. */
 async function countFailedTrial(ctx: Context, connection: ConnectionRow, weight: number): Promise<void> {
   const failed = await ctx.sklad.stores.arrayForms.countFailedTrial(connection.id, weight);
-  if (failed >= FAILED_TRIALS) await giveUp(ctx, connection);
+  if (failed >= FAILED_TRIALS) await markUnsupported(ctx, connection);
 }
 
 /** The connection sends one order a call from now on, and raises a problem. */
-async function giveUp(ctx: Context, connection: ConnectionRow): Promise<void> {
+async function markUnsupported(ctx: Context, connection: ConnectionRow): Promise<void> {
   await ctx.sklad.stores.transaction(async (stores) => {
-    await stores.arrayForms.set(connection.id, "unsupported", markOf(ctx, connection));
+    await stores.arrayForms.set(connection.id, "unsupported", fingerprintOf(ctx, connection));
     await raiseForConnection(stores, connection, "batches_unsupported");
   });
 }
