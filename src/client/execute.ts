@@ -2,6 +2,7 @@ import { type Call, type CallOptions, type CallRecord, defaultPriority } from ".
 import { CALLS, type DialectCalls, type DialectKey } from "./calls";
 import { checkShape } from "./check-shape";
 import { type Dialect, operationOf } from "./dialect/create-dialect";
+import { translationOf } from "./dialect/names";
 import { CallAbortedError, InvalidRequestError, OperationDisabledError, SkladError } from "./errors";
 import { OPERATIONS, type OperationName } from "./operations";
 import type { Permit, RateLimiter } from "./rate-limit/rate-limiter";
@@ -68,7 +69,8 @@ export class Executor {
       throw new InvalidRequestError(operationOf(key), checked.issues);
     }
     try {
-      return this.#parts.dialect[key].encode(input);
+      const entry = this.#parts.dialect[key];
+      return translationOf(key, entry).body(entry.encode(input));
     } catch (error) {
       throw error instanceof SkladError
         ? error

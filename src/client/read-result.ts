@@ -2,6 +2,7 @@ import type { Call, UnreadRecord } from "./call";
 import { CALLS, type DialectCalls, type DialectKey } from "./calls";
 import { checkShape } from "./check-shape";
 import type { Dialect } from "./dialect/create-dialect";
+import { translationOf } from "./dialect/names";
 import { isRecord, recordsAlone } from "./dialect/read-record";
 import { SkladError } from "./errors";
 import { UnexpectedResponseError } from "./response-errors";
@@ -19,12 +20,15 @@ export function readResult<Key extends DialectKey>(
   response: HttpResponse,
   sent: { secrets: Secrets; apiKey: string | undefined },
 ): DialectCalls[Key]["result"] {
-  const { absent, atomic = false, envelope } = dialect[call.key];
-  const leftOpen = (data: unknown) => CALLS[call.key].leftOpen?.(data, call.input, { atomic });
+  const entry = dialect[call.key];
+  const { absent, atomic = false, envelope } = entry;
+  const translation = translationOf(call.key, entry);
+  const leftOpen = (data: unknown) =>
+    CALLS[call.key].leftOpen?.(translation.dataOfRefusal(data), call.input, { atomic });
   try {
     const read = readResponse(call.operation, response, {
       ...sent,
-      isAbsent: absent,
+      isAbsent: typeof absent === "string" ? (errors) => errors.some((one) => hasText(one, absent)) : absent,
       leftOpen,
       envelope,
     });
@@ -51,13 +55,22 @@ function decodeAll<Key extends DialectKey>(
   secrets: Secrets,
 ): DialectCalls[Key]["result"] {
   notifySafely("onData", () => call.options.onData?.(data));
+  const translated = translationOf(call.key, dialect[call.key]).data(data);
   try {
-    return decode(dialect, call, data);
+    return decode(dialect, call, translated);
   } catch (error) {
-    const read = call.options.onUnread && decodeEach(dialect, call, data, secrets);
+    const read = call.options.onUnread && decodeEach(dialect, call, translated, secrets);
     if (!read) throw error;
     return checkResult(call, read, data);
   }
+}
+
+/** Whether an entry of `errors` is this text, or has a member that is. */
+function hasText(error: unknown, text: string): boolean {
+  const words = isRecord(error) ? Object.values(error) : [error];
+  return words.some(
+    (word) => (typeof word === "string" || typeof word === "number") && String(word) === text,
+  );
 }
 
 /** Decodes each record of a list alone: one that cannot be read hides no other. Undefined when none can be read. */

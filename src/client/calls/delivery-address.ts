@@ -9,3 +9,21 @@ export const deliveryAddressSchema = z.looseObject({
 });
 
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
+
+/** The members on the wire: only `WarehouseRef` is specified, the other names are assumed. */
+export const ADDRESS_NAMES = {
+  branch_ref: "WarehouseRef",
+  city: "City",
+  street_address: "Address",
+  postal_code: "PostCode",
+} as const;
+
+/** `delivery_address` as it is sent by default. */
+export function writeAddress(address: DeliveryAddress): Record<string, unknown> {
+  const names = new Map<string, string>(Object.entries(ADDRESS_NAMES));
+  return Object.fromEntries(
+    Object.entries(address).flatMap(([name, value]) =>
+      value === undefined ? [] : [[names.get(name) ?? name, value]],
+    ),
+  );
+}
