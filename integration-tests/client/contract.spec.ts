@@ -171,7 +171,7 @@ describe("a real staging service", () => {
   maybe(
     "answers every operation that reads as the dialect expects",
     async () => {
-      const rows = await runProbe({
+      const { rows } = await runProbe({
         baseUrl: stagingUrl ?? "",
         apiKey: stagingKey,
         days: 30,

@@ -2,9 +2,15 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { runInNewContext } from "node:vm";
-import { DELIVERY_METHOD, parseMoment, SkladClient, unlimitedRateLimiter } from "../../src/client";
-import { type Sandbox, SANDBOX_KEYS, type SandboxDialect, startSandbox } from "../../src/sandbox";
+import { createRequire } from "node:module";
+import { DELIVERY_METHOD, type DialectOverrides, SkladClient, unlimitedRateLimiter } from "../../src/client";
+import {
+  type Sandbox,
+  SANDBOX_KEYS,
+  type SandboxDialect,
+  type SandboxSettings,
+  startSandbox,
+} from "../../src/sandbox";
 import { sampleOrder } from "../../unit-tests/client/sample-order";
 
 const PROBE = resolve(__dirname, "../../bin/sklad-probe.js");
@@ -51,8 +57,9 @@ function probe(args: string[], environment: NodeJS.ProcessEnv): Promise<Run> {
 async function withSandbox(
   dialect: SandboxDialect,
   work: (sandbox: Sandbox) => Promise<void>,
+  settings: SandboxSettings = {},
 ): Promise<void> {
-  const sandbox = await startSandbox({ port: 0 }, { dialect });
+  const sandbox = await startSandbox({ port: 0, ...settings }, { dialect });
   try {
     const client = new SkladClient({
       baseUrl: sandbox.apiUrl,
@@ -73,16 +80,16 @@ describe("sklad-probe", () => {
     await withSandbox({}, async ({ apiUrl }) => {
       const { code, rows, output } = await probe(["--base-url", apiUrl, "--json"], key);
       expect(rows.map(({ key: operation, verdict }) => `${operation}: ${verdict}`)).toEqual([
-        "getCities: as expected",
-        "getWarehouses: as expected",
-        "getStreet: as expected",
-        "senderDetails: as expected",
-        "ListOrder: as expected",
-        "getStatusOrder: as expected",
-        "getStatusOrder: empty",
-        "ReportStatusOrder: as expected",
-        expect.stringMatching(/^ReportSklad: (as expected|empty)$/),
-        expect.stringMatching(/^ReportMoveProduct: (as expected|empty)$/),
+        "getCities: as_expected",
+        "getWarehouses: as_expected",
+        "getStreet: as_expected",
+        "senderDetails: as_expected",
+        "ListOrder: as_expected",
+        "getStatusOrder: as_expected",
+        "getStatusOrder: as_expected",
+        "ReportStatusOrder: as_expected",
+        expect.stringMatching(/^ReportSklad: (as_expected|empty)$/),
+        expect.stringMatching(/^ReportMoveProduct: (as_expected|empty)$/),
         "ListDeliveryRequest: empty",
         "ReportDeliveryRequest: empty",
         "ListReturnOrder: empty",
@@ -92,43 +99,113 @@ describe("sklad-probe", () => {
     });
   });
 
-  it("shows how another dialect differs, without a value, and writes a template that can be completed", async () => {
+  it("writes a dialect for another one in one pass, without a value, and is content with it", async () => {
     const dialect: SandboxDialect = {
       operations: {
-        ListOrder: { encode: (data) => ({ orders_list: renamed(data) }) },
-        getStatusOrder: { encode: (data) => renamed(data) },
-        senderDetails: { off: true },
+        getCities: { encode: (data) => ({ spysok: named(data, { Ref: "Kod", Description: "Misto" }) }) },
+        getWarehouses: { encode: (data) => named(data, { Ref: "Kod", Description: "Viddilennia" }) },
+        ListOrder: { encode: (data) => ({ orders_list: named(data, ORDER_NAMES) }) },
+        ReportStatusOrder: { encode: (data) => named(data, ORDER_NAMES) },
+        getStatusOrder: { encode: (data) => named(data, ORDER_NAMES) },
+        ReportSklad: { encode: (data) => named(data, { sku: "Артикул", count: "Кількість" }) },
       },
     };
     await withSandbox(dialect, async ({ apiUrl }) => {
       const templateFile = join(folder, "learned.js");
-      const { code, output } = await probe(
-        ["--base-url", apiUrl, "--order", "1001", "--template", templateFile],
-        key,
-      );
+      const { code, output } = await probe(["--base-url", apiUrl, "--template", templateFile], key);
+      expect(output).toMatch(/getCities +200 +differs/);
+      expect(output).toMatch(/getWarehouses +200 +differs/);
       expect(output).toMatch(/ListOrder +200 +differs/);
-      expect(output).toContain("orders_list: [ { OrderNumber: string, Condition: string } ]");
+      expect(output).toContain("orders_list: [ { Nomer: string,");
       expect(output).toMatch(/getStatusOrder \(a known order\) +200 +differs/);
-      expect(output).toMatch(/senderDetails +404 +failed/);
+      expect(output).toMatch(/ {2}new: new\n/);
+      expect(output).toMatch(/ {2}Київ [0-9a-f-]{36}\n/);
+      expect(output).toMatch(/ListOrder: Chas ##\.##\.#### ##:##:##/);
       expect(output).not.toMatch(SECRETS);
       expect(code).toBe(1);
 
-      const completed = readFileSync(templateFile, "utf8")
-        .replaceAll('number: text(record["?"])', "number: text(record.OrderNumber)")
-        .replaceAll('status: text(record["?"])', "status: text(record.Condition)");
-      expect(completed).not.toMatch(SECRETS);
-      const module = { exports: {} };
-      runInNewContext(completed, { module, require: () => ({ parseMoment }) });
+      expect(readFileSync(templateFile, "utf8")).not.toMatch(SECRETS);
+      expect(readFileSync(templateFile, "utf8")).not.toContain("TODO:");
       const client = new SkladClient({
         baseUrl: apiUrl,
         apiKey: SANDBOX_KEYS.production,
         rateLimit: unlimitedRateLimiter,
-        dialect: module.exports,
+        dialect: createRequire(__filename)(templateFile) as DialectOverrides,
       });
       await expect(client.getOrderStatus({ number: "1001" })).resolves.toMatchObject([
         { number: "1001", status: "new" },
       ]);
     });
+    await withSandbox(dialect, async ({ apiUrl }) => {
+      const { code, output } = await probe(
+        ["--base-url", apiUrl, "--dialect", join(folder, "learned.js"), "--template", "-"],
+        key,
+      );
+      expect({ code, output }).toMatchObject({ code: 0 });
+      expect(output).not.toContain("differs");
+    });
+  });
+
+  it.each<[string, SandboxDialect, SandboxSettings, RegExp]>([
+    [
+      "a status word without a state",
+      { operations: { ListOrder: { encode: (data) => withMembers(data, { status: "Готово" }) } } },
+      {},
+      /ListOrder +200 +differs +status words without a state: Готово/,
+    ],
+    [
+      "ids that are null",
+      {
+        operations: {
+          ListOrder: { encode: (data) => withMembers(data, { key_order: null }) },
+          getStatusOrder: { encode: (data) => withMembers(data, { key_order: null }) },
+        },
+      },
+      {},
+      /a known order\) +200 +differs +null in every record: key_order/,
+    ],
+    [
+      "swapped columns",
+      {
+        operations: {
+          getCities: { encode: (data) => named(data, { Ref: "Description", Description: "Ref" }) },
+        },
+      },
+      {},
+      /getCities +200 +differs +Ref and Description seem to be swapped/,
+    ],
+    [
+      "a total above the rows",
+      { operations: { ListOrder: { encode: (rows) => ({ rows, total: 15 }) } } },
+      {},
+      /ListOrder +200 +differs +it says that there are 15 and gives 1/,
+    ],
+    ["a refusal of getStatusOrder", {}, { absent: "error" }, /no such order\) +200 +refused/],
+  ])("fails on %s, as the plugin does", async (_, dialect, settings, sentence) => {
+    await withSandbox(
+      dialect,
+      async ({ apiUrl }) => {
+        const { code, output } = await probe(["--base-url", apiUrl, "--template", "-"], key);
+        expect(output).toMatch(sentence);
+        expect(code).toBe(1);
+      },
+      settings,
+    );
+  });
+
+  it("learns the error that means none, and is content with it", async () => {
+    const templateFile = join(folder, "absent.js");
+    const settings: SandboxSettings = { absent: "error", window: "sliding", windowMs: 500 };
+    await withSandbox(
+      {},
+      async ({ apiUrl }) => {
+        await probe(["--base-url", apiUrl, "--template", templateFile], key);
+        expect(readFileSync(templateFile, "utf8")).toMatch(/absent: "\w+"/);
+        const { code } = await probe(["--base-url", apiUrl, "--dialect", templateFile, "--json"], key);
+        expect(code).toBe(0);
+      },
+      settings,
+    );
   });
 
   it("records shapes without values, and checks them against dialect and sandbox", async () => {
@@ -184,7 +261,7 @@ describe("sklad-probe", () => {
         SKLAD_LOGIN: "demo",
         SKLAD_PASSWORD: "demo",
       });
-      expect(login.rows[0]).toMatchObject({ key: "GetToken", verdict: "as expected" });
+      expect(login.rows[0]).toMatchObject({ key: "GetToken", verdict: "as_expected" });
       expect(login.rows).toHaveLength(14);
     });
   });
@@ -196,13 +273,25 @@ describe("sklad-probe", () => {
   });
 });
 
-/** The same records under names nobody has guessed. */
-function renamed(data: unknown): unknown {
-  const rename = (record: Record<string, unknown>) => ({
-    OrderNumber: record.id_order,
-    Condition: record.status,
-  });
-  return Array.isArray(data)
-    ? data.map((record) => rename(record as Record<string, unknown>))
-    : rename(data as Record<string, unknown>);
+const ORDER_NAMES = {
+  id_order: "Nomer",
+  external_id: "Zovnishnii",
+  id_order_FF: "Kod",
+  key_order: "Kliuch",
+  status: "Stan",
+  date: "Chas",
+};
+
+/** The same records under other names. */
+function named(data: unknown, names: Readonly<Record<string, string>>): unknown {
+  if (Array.isArray(data)) return data.map((record) => named(record, names));
+  return Object.fromEntries(
+    Object.entries(data as object).map(([name, value]: [string, unknown]) => [names[name] ?? name, value]),
+  );
+}
+
+/** The same records with these members. */
+function withMembers(data: unknown, members: object): unknown {
+  if (Array.isArray(data)) return data.map((record) => withMembers(record, members));
+  return { ...(data as object), ...members };
 }

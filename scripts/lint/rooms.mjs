@@ -7,13 +7,14 @@ const BELOW_ENTRANCES = ["workflows", "engine", "modules", "planning", "catalogu
 const MAY_IMPORT = {
   client: [],
   storefront: ["client"],
-  probe: ["client", "openapi"],
+  probe: ["client"],
   openapi: ["client"],
   sandbox: ["client"],
   catalogue: ["client"],
   planning: ["catalogue", "client"],
   modules: ["planning", "catalogue", "client"],
-  engine: ["modules", "planning", "catalogue", "client"],
+  // The admin's check of a connection asks the probe's questions.
+  engine: ["modules", "planning", "catalogue", "client", "probe"],
   workflows: ["engine", "modules", "planning", "catalogue", "client"],
   links: ["modules"],
   policies: [],

@@ -64,7 +64,7 @@ export {
   type DialectOverrides,
   type HttpMethod,
 } from "./dialect/create-dialect";
-export type { Names, ServiceName } from "./dialect/names";
+export type { Names, ServiceName } from "./dialect/named-members";
 export type { StatusWords } from "./dialect/status-words";
 export { formatDay, parseMoment } from "./dialect/moments";
 

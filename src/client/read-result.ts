@@ -28,7 +28,7 @@ export function readResult<Key extends DialectKey>(
   try {
     const read = readResponse(call.operation, response, {
       ...sent,
-      isAbsent: typeof absent === "string" ? (errors) => errors.some((one) => hasText(one, absent)) : absent,
+      isAbsent: (errors) => meansNone(errors, absent),
       leftOpen,
       envelope,
     });
@@ -65,11 +65,16 @@ function decodeAll<Key extends DialectKey>(
   }
 }
 
-/** Whether an entry of `errors` is this text, or has a member that is. */
-function hasText(error: unknown, text: string): boolean {
-  const words = isRecord(error) ? Object.values(error) : [error];
-  return words.some(
-    (word) => (typeof word === "string" || typeof word === "number") && String(word) === text,
+/** Whether `errors` mean that there is none: by the dialect's function, or by an entry that is this text or has it. */
+export function meansNone(
+  errors: readonly unknown[],
+  absent: string | ((errors: readonly unknown[]) => boolean) | undefined,
+): boolean {
+  if (typeof absent !== "string") return absent?.(errors) ?? false;
+  return errors.some((error) =>
+    (isRecord(error) ? Object.values(error) : [error]).some(
+      (word) => (typeof word === "string" || typeof word === "number") && String(word) === absent,
+    ),
   );
 }
 

@@ -1,20 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { createDialect, type DialectOverrides } from "../client/dialect/create-dialect";
 import { isRecord } from "./describe-shape";
-import { formatTable, type ProbeRow } from "./probe-row";
-import { formatQuestions } from "./questions";
+import { formatQuestions } from "./operator-questions";
+import { formatFindings } from "./print-findings";
+import { formatTable, isUnderstood, nameOf } from "./probe-row";
 import { type CommandLine, readCommandLine, UsageError } from "./read-command-line";
 import { differences, misfit, type RecordedRow, recordRows } from "./recording";
-import { NO_SUCH_ORDER, runProbe } from "./run-probe";
+import { type ProbeResult, runProbe } from "./run-probe";
 import { writeTemplate } from "./template";
-
-/** A service may refuse a look-up of an order that does not exist. */
-function isUnderstood({ verdict, situation }: ProbeRow): boolean {
-  const understood = ["as expected", "empty", "skipped"].includes(verdict);
-  return understood || (verdict === "refused" && situation === NO_SUCH_ORDER);
-}
 
 async function main(): Promise<number> {
   const commandLine = readCommandLine(process.argv.slice(2), process.env);
@@ -22,7 +17,7 @@ async function main(): Promise<number> {
   const { baseUrl, dialectFile, recordFile, checkFile } = commandLine;
   const dialect = dialectFile === undefined ? undefined : loadModule(dialectFile);
   const recorded = checkFile === undefined ? [] : readRecording(checkFile);
-  const live = baseUrl === null ? [] : await probe(commandLine, baseUrl, dialect);
+  const live = baseUrl === null ? [] : (await probe(commandLine, baseUrl, dialect)).rows;
   if (recordFile !== undefined) {
     writeFileSync(recordFile, `${JSON.stringify(recordRows(live), null, 2)}\n`);
   }
@@ -38,26 +33,26 @@ async function probe(
   commandLine: CommandLine,
   baseUrl: string,
   dialect: DialectOverrides | undefined,
-): Promise<ProbeRow[]> {
+): Promise<ProbeResult> {
   process.stderr.write(SPENDS);
-  const rows = await runProbe({
+  const result = await runProbe({
     ...commandLine,
     baseUrl,
     dialect,
     now: new Date(),
-    onRow: ({ key, situation, verdict }) => {
-      process.stderr.write(`${key}${situation === null ? "" : ` (${situation})`}: ${verdict}\n`);
-    },
+    onRow: (row) => process.stderr.write(`${nameOf(row)}: ${row.verdict.replaceAll("_", " ")}\n`),
   });
+  const { rows } = result;
   if (commandLine.json) {
-    for (const { data: _never, ...row } of rows) {
+    for (const { data: _never, learnt: _own, ...row } of rows)
       process.stdout.write(`${JSON.stringify(row)}\n`);
-    }
-  } else {
-    process.stdout.write(`\n${formatTable(rows)}\n\n${formatQuestions(rows)}\n`);
   }
-  offerTemplate(rows, commandLine);
-  return rows;
+  const out = commandLine.json ? process.stderr : process.stdout;
+  out.write(
+    `\n${(commandLine.json ? [formatFindings(result)] : [formatTable(rows), formatFindings(result), formatQuestions(rows)]).join("\n\n")}\n`,
+  );
+  offerTemplate(result, commandLine);
+  return result;
 }
 
 /** The effect on a shop that runs on this key. */
@@ -70,7 +65,7 @@ function complaintsAbout(
   live: readonly RecordedRow[],
   dialect: DialectOverrides | undefined,
 ): string[] {
-  const name = row.situation === null ? row.key : `${row.key} (${row.situation})`;
+  const name = nameOf(row);
   const reason = misfit(row, dialect);
   const now = live.find(({ key, situation }) => key === row.key && situation === row.situation);
   const changed = now === undefined ? [] : differences(row.data, now.data);
@@ -90,6 +85,12 @@ function loadModule(file: string): DialectOverrides {
   }
 }
 
+/** The way from the template to the dialect it goes on from. */
+function pathFrom(templateFile: string, dialectFile: string): string {
+  const path = relative(dirname(resolve(templateFile === "-" ? "." : templateFile)), resolve(dialectFile));
+  return path.startsWith(".") ? path : `./${path}`;
+}
+
 function readRecording(file: string): RecordedRow[] {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as RecordedRow[];
@@ -98,8 +99,11 @@ function readRecording(file: string): RecordedRow[] {
   }
 }
 
-function offerTemplate(rows: readonly ProbeRow[], { templateFile, json }: CommandLine): void {
-  const template = writeTemplate(rows);
+function offerTemplate({ rows, words }: ProbeResult, commandLine: CommandLine): void {
+  const { templateFile, json, dialectFile } = commandLine;
+  const unknown = [...words].filter(([, state]) => state === null);
+  const base = dialectFile === undefined ? undefined : pathFrom(templateFile, dialectFile);
+  const template = writeTemplate(rows, { statusWords: new Map(unknown), base });
   if (template === null) {
     return;
   }

@@ -12,11 +12,6 @@ export function describeShape(value: unknown): string {
   return describeTogether([value], 0);
 }
 
-/** Whether a record's keys are data rather than names of fields, so that they must not be shown. */
-export function isKeyedByData(value: unknown): boolean {
-  return isRecord(value) && isDictionary([value]);
-}
-
 /** The fields of a record, or of the records of a list. */
 export function fieldNames(value: unknown): string[] {
   const records = (Array.isArray(value) ? value : [value]).filter(isRecord);
@@ -76,4 +71,39 @@ export function isDictionary(records: readonly Record<string, unknown>[]): boole
   }
   const inner = entries.map(([, value]) => (isRecord(value) ? Object.keys(value).sort().join() : undefined));
   return inner.length > 1 && inner[0] !== undefined && new Set(inner).size === 1;
+}
+
+/** The records of an answer and where they are. */
+export interface FoundRecords {
+  /** Names that lead from `Data` to the records, with dots between them; empty when `Data` itself is or has them. */
+  readonly path: string;
+  readonly records: readonly Record<string, unknown>[];
+  /** The records stand under keys that are data. */
+  readonly isKeyed: boolean;
+}
+
+const DEEPEST_LIST = 3;
+
+/** The first list of records, looked for from the outside in; else the outermost record with a value of its own. */
+export function findRecords(data: unknown): FoundRecords {
+  const waiting: { path: readonly string[]; value: unknown }[] = [{ path: [], value: data }];
+  let single: FoundRecords | undefined;
+  for (const { path, value } of waiting) {
+    const at = path.join(".");
+    if (Array.isArray(value)) {
+      const records = value.filter(isRecord);
+      if (value.length === 0 || records.length > 0) return { path: at, records, isKeyed: false };
+    } else if (isRecord(value)) {
+      if (Object.keys(value).length > 1 && isDictionary([value])) {
+        return { path: at, records: Object.values(value).filter(isRecord), isKeyed: true };
+      }
+      const inner = Object.entries(value);
+      const isOne = inner.length > 0 && inner.every(([, member]) => !isRecord(member));
+      const hasList = inner.some(([, member]) => Array.isArray(member) && member.some(isRecord));
+      if (isOne && !hasList) single ??= { path: at, records: [value], isKeyed: false };
+      if (path.length < DEEPEST_LIST)
+        for (const [name, member] of inner) waiting.push({ path: [...path, name], value: member });
+    }
+  }
+  return single ?? { path: "", records: isRecord(data) ? [data] : [], isKeyed: false };
 }

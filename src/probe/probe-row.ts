@@ -1,40 +1,48 @@
 import type { DialectKey } from "../client/calls";
-import type { HttpMethod } from "../client/dialect/create-dialect";
+import type { LearntEntry } from "./learn";
 
 /**
- * - `as expected`: understood.
- * - `empty`: understood, but without a record, so that nothing was learnt of the records' shape.
- * - `differs`: a response of another shape; the dialect needs an entry.
- * - `refused`: the warehouse says no to what the client asked.
- * - `failed`: no response that could tell anything.
- * - `skipped`: not asked, because what it needs was not learnt.
+ * - `as_expected`: understood.
+ * - `empty`: understood, but without a record, so that nothing is learnt of the records' shape.
+ * - `differs`: a response that the plugin does not read, or reads wrongly; the dialect needs an entry.
+ * - `refused`: the warehouse says no to what is asked.
+ * - `failed`: no response that says anything.
+ * - `not_asked`: what it needs to be asked is not known.
  */
-export type ProbeVerdict = "as expected" | "empty" | "differs" | "refused" | "failed" | "skipped";
+export type ProbeVerdict = "as_expected" | "empty" | "differs" | "refused" | "failed" | "not_asked";
 
-/** What one call has shown. Holds names of fields and types, never a value. */
+/** What one call shows. */
 export interface ProbeRow {
-  key: DialectKey;
-  /** What was asked, where one operation is asked twice. */
-  situation: string | null;
-  verdict: ProbeVerdict;
-  httpStatus: number | null;
-  detail: string;
-  /** The method it answers to, when that is not the dialect's. */
-  method: HttpMethod | null;
-  /** `Data` came and was not understood. */
-  misread: boolean;
-  /** `Data` by names and types; null when none came. */
-  shape: string | null;
-  /** `Data` itself, for the template's accessors; never printed. */
-  data: unknown;
+  readonly key: DialectKey;
+  /** What is asked, where one operation is asked twice. */
+  readonly situation: string | null;
+  readonly verdict: ProbeVerdict;
+  readonly httpStatus: number | null;
+  /** A sentence with names of fields, words of statuses and types, and with no other value. */
+  readonly detail: string;
+  /** `Data` by names and types; null when none comes. */
+  readonly shape: string | null;
+  /** `Data` as received, for the records of shapes; never printed. */
+  readonly data: unknown;
+  /** The entry that reads it, as far as it can be found; null when the dialect needs none. */
+  readonly learnt: LearntEntry | null;
 }
 
-/** The rows as columns, each followed by the shape that came where it differs. */
+/** Whether the plugin does its work with such a response. */
+export function isUnderstood({ verdict }: ProbeRow): boolean {
+  return ["as_expected", "empty", "not_asked"].includes(verdict);
+}
+
+export function nameOf({ key, situation }: Pick<ProbeRow, "key" | "situation">): string {
+  return situation === null ? key : `${key} (${situation})`;
+}
+
+/** The rows as columns, each followed by the shape of `Data` where it differs. */
 export function formatTable(rows: readonly ProbeRow[]): string {
   const cells = rows.map((row) => [
-    row.situation === null ? row.key : `${row.key} (${row.situation})`,
+    nameOf(row),
     row.httpStatus === null ? "-" : String(row.httpStatus),
-    row.verdict,
+    row.verdict.replaceAll("_", " "),
     row.detail,
   ]);
   const header = ["operation", "HTTP", "response", ""];
@@ -49,9 +57,7 @@ export function formatTable(rows: readonly ProbeRow[]): string {
   const lines = [lay(header)];
   rows.forEach((row, index) => {
     lines.push(lay(cells[index] ?? []));
-    if (row.verdict === "differs" && row.shape !== null) {
-      lines.push(`    Data: ${row.shape}`);
-    }
+    if (row.verdict === "differs" && row.shape !== null) lines.push(`    Data: ${row.shape}`);
   });
   return lines.join("\n");
 }

@@ -1,208 +1,219 @@
 import { z } from "zod";
-import type { CallRecord } from "../client/call";
+import type { CallOptions, CallRecord } from "../client/call";
+import { CALLS, type DialectKey } from "../client/calls";
 import { SkladClient } from "../client/client";
-import {
-  createDialect,
-  type Dialect,
-  type DialectOverrides,
-  operationOf,
-} from "../client/dialect/create-dialect";
-import type { DialectKey } from "../client/calls";
-import { DATA_SCHEMAS } from "../client/schemas";
-import { SkladError } from "../client/errors";
+import { createDialect, type DialectOverrides, operationOf } from "../client/dialect/create-dialect";
 import { OPERATIONS } from "../client/operations";
 import type { SkladClientOptions } from "../client/options";
 import { MemoryRateLimiter } from "../client/rate-limit/memory-rate-limiter";
-import { RefusedByWarehouseError, UnexpectedResponseError } from "../client/response-errors";
-import { describeShape, fieldNames } from "./describe-shape";
-import type { ProbeRow, ProbeVerdict } from "./probe-row";
+import { meansNone } from "../client/read-result";
+import { describeShape } from "./describe-shape";
+import { type Answer, judge } from "./judge";
+import { type KnownValues, type LearntEntry, learnEntry, readWith, rememberValues } from "./learn";
+import type { ProbeRow } from "./probe-row";
+import { mergeEntries, mergeNames } from "./merge-entries";
 
-export type Ask<Result> = (client: SkladClient) => Promise<Result>;
-
-interface Judgement {
-  verdict: ProbeVerdict;
-  detail: string;
+/** What one request shows. */
+export interface Heard<Result> extends Answer<Result> {
+  readonly httpStatus: number | null;
+  /** The input as it is encoded; undefined when nothing is sent. */
+  readonly input: unknown;
+  /** The entries of `errors`. */
+  readonly errors: readonly unknown[];
 }
 
-/** What one request has shown. */
-interface StatusMatch<Result> extends Judgement {
-  result?: Result;
-  httpStatus: number | null;
-  data: unknown;
-}
+export type AskOne<Result> = (client: SkladClient, options: CallOptions) => Promise<Result>;
 
 /** What an address answers that exists, but not for this method. */
 const WRONG_METHOD = new Set([404, 405]);
-
 const MAX_TRIES = 3;
 
-/** Asks one thing after the other, overhears each `Data`, and keeps what it has shown. */
+/** Asks one thing after the other with a dialect that grows by what each answer shows. */
 export class Probe {
   readonly rows: ProbeRow[] = [];
-  readonly #clients: Record<"asAssumed" | "byGet", SkladClient>;
+  readonly known: KnownValues = new Map();
+  readonly #options: SkladClientOptions;
   readonly #onRow: (row: ProbeRow) => void;
-  #lastCall: CallRecord | undefined;
-  #lastData: unknown;
+  #overrides: DialectOverrides;
 
   constructor(options: SkladClientOptions, onRow: (row: ProbeRow) => void) {
-    const dialect = createDialect(options.dialect);
-    const shared = { ...options, rateLimit: options.rateLimit ?? new MemoryRateLimiter() };
-    this.#clients = {
-      asAssumed: this.#listener(shared, dialect, false),
-      byGet: this.#listener(shared, dialect, true),
-    };
+    this.#overrides = options.dialect ?? {};
+    this.#options = { ...options, rateLimit: options.rateLimit ?? new MemoryRateLimiter() };
     this.#onRow = onRow;
   }
 
-  /** The result when it was understood. Without `ask` the operation is skipped. */
+  /**
+   * Asks, judges, and where the answer differs finds an entry that reads it, which holds from then on.
+   * @param ask undefined: what it needs is not known
+   * @returns the result as far as it can be read; undefined when it cannot
+   */
   async ask<Result>(
     key: DialectKey,
     situation: string | null,
-    ask: Ask<Result> | undefined,
-    objection: (result: Result) => string | undefined = () => undefined,
+    ask: AskOne<Result> | undefined,
+    { objections = () => [], learn = () => undefined, expectsNone = false }: AskTerms<Result> = {},
   ): Promise<Result | undefined> {
     if (!ask) {
-      const detail = "what it needs to be asked was not learnt";
-      this.#add(key, situation, { verdict: "skipped", detail, httpStatus: null, data: undefined }, false);
+      const detail = "what it needs to be asked is not known";
+      const nothing = { httpStatus: null, shape: null, data: undefined, learnt: null };
+      this.#add({ key, situation, verdict: "not_asked", detail, ...nothing });
       return undefined;
     }
-    const found = object(await this.#find(key, ask, this.#clients.asAssumed), objection);
-    const other = this.#mayTryGet(key, found) ? await this.#find(key, ask, this.#clients.byGet) : undefined;
-    const byGet = other !== undefined && other.httpStatus !== null && !WRONG_METHOD.has(other.httpStatus);
-    this.#add(key, situation, byGet ? other : found, byGet);
-    return byGet ? other.result : found.result;
+    const first = await this.hear(key, ask);
+    const byGet = this.#mayTryGet(key, first) ? await this.hear(key, ask, { method: "GET" }) : undefined;
+    const answersToGet =
+      byGet !== undefined && byGet.httpStatus !== null && !WRONG_METHOD.has(byGet.httpStatus);
+    const heard = answersToGet ? byGet : first;
+    const wrong = heard.result === undefined ? [] : present(objections(heard.result));
+    const judged = judge(key, heard, wrong, expectsNone);
+    const isWrong = judged.verdict === "differs" && heard.data !== undefined;
+    const found = isWrong ? usable(learnEntry(key, heard.data, this.known), heard) : undefined;
+    const further = learn(heard);
+    const parts = [
+      ...(answersToGet ? [BY_GET] : []),
+      ...(found ? [found] : []),
+      ...(further ? [further] : []),
+    ];
+    const entry = parts.length === 0 ? null : mergeEntries(parts);
+    if (entry) this.#overrides = withEntry(this.#overrides, key, entry);
+    const reread = found && readWith(this.#overrides, key, heard.data, heard.input);
+    const result = reread ? (reread.result as Result) : heard.result;
+    const late = reread ? present(objections(reread.result as Result)) : [];
+    if (reread ? late.length === 0 : judged.verdict === "as_expected") this.#remember(key, heard);
+    const outcome =
+      result === undefined ? "no entry that reads it is found" : "the template has an entry that reads it";
+    this.#add({
+      key,
+      situation,
+      verdict: answersToGet ? "differs" : judged.verdict,
+      detail: [
+        ...(answersToGet ? ["answers to GET"] : []),
+        ...(judged.detail === "" ? [] : [judged.detail]),
+        ...(found ? [outcome] : []),
+        ...late,
+      ].join("; "),
+      httpStatus: heard.httpStatus,
+      shape: heard.data === undefined ? null : describeShape(heard.data),
+      data: heard.data,
+      learnt:
+        entry && (found && result === undefined ? unfinished(entry, judged.detail) : { ...entry, open: [] }),
+    });
+    return result;
+  }
+
+  #remember<Result>(key: DialectKey, { data, input }: Heard<Result>): void {
+    const read = readWith(this.#overrides, key, data, input);
+    if (read) rememberValues(this.known, key, read.translated);
+  }
+
+  /** One request with the dialect as it is, and these members of the entry in place of its own. */
+  async hear<Result>(
+    key: DialectKey,
+    ask: AskOne<Result>,
+    entry: Partial<LearntEntry> = {},
+  ): Promise<Heard<Result>> {
+    let heard = await this.#hearOnce(key, ask, entry);
+    for (let tries = 1; heard.httpStatus === 429 && tries < MAX_TRIES; tries += 1)
+      heard = await this.#hearOnce(key, ask, entry);
+    return heard;
+  }
+
+  /** Lets these members of an entry hold from now on. */
+  teach(key: DialectKey, entry: LearntEntry): void {
+    this.#overrides = withEntry(this.#overrides, key, entry);
+  }
+
+  get dialect(): DialectOverrides {
+    return this.#overrides;
+  }
+
+  async #hearOnce<Result>(
+    key: DialectKey,
+    ask: AskOne<Result>,
+    entry: Partial<LearntEntry>,
+  ): Promise<Heard<Result>> {
+    let input: unknown;
+    let data: unknown;
+    let errors: readonly unknown[] = [];
+    let record: CallRecord | undefined;
+    const own = createDialect(withEntry(this.#overrides, key, entry))[key];
+    const encode = own.encode as (input: unknown) => Record<string, unknown>;
+    const listens = {
+      ...own,
+      encode: (given: unknown) => encode((input = given)),
+      ...(CALLS[key].result instanceof z.ZodArray && {
+        absent: (given: readonly unknown[]) => meansNone((errors = given), own.absent),
+      }),
+    };
+    const client = new SkladClient({
+      ...this.#options,
+      dialect: { ...this.#overrides, [key]: listens },
+      retry: { attempts: 1 },
+      userAgent: "sklad-probe",
+      onCall: (call) => (record = call),
+    });
+    const answer = await ask(client, { onData: (given) => void (data = given) }).then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error }),
+    );
+    client.close();
+    return { ...answer, data, input, errors, httpStatus: record?.httpStatus ?? null };
   }
 
   /** A report is not asked twice: it would have to wait a minute. */
-  #mayTryGet<Result>(key: DialectKey, { httpStatus }: StatusMatch<Result>): boolean {
-    return (
-      httpStatus !== null && WRONG_METHOD.has(httpStatus) && OPERATIONS[operationOf(key)].bucket !== "report"
-    );
+  #mayTryGet<Result>(key: DialectKey, { httpStatus }: Heard<Result>): boolean {
+    const isReport = OPERATIONS[operationOf(key)].bucket === "report";
+    return key !== "GetToken" && !isReport && httpStatus !== null && WRONG_METHOD.has(httpStatus);
   }
 
-  /** What met the rate limit is asked again, once the limit has let it. */
-  async #find<Result>(key: DialectKey, ask: Ask<Result>, client: SkladClient): Promise<StatusMatch<Result>> {
-    let found = await this.#findOnce(key, ask, client);
-    for (let tries = 1; found.httpStatus === 429 && tries < MAX_TRIES; tries += 1) {
-      found = await this.#findOnce(key, ask, client);
-    }
-    return found;
-  }
-
-  async #findOnce<Result>(
-    key: DialectKey,
-    ask: Ask<Result>,
-    client: SkladClient,
-  ): Promise<StatusMatch<Result>> {
-    this.#lastCall = undefined;
-    this.#lastData = undefined;
-    let found: Judgement & { result?: Result };
-    try {
-      const result = await ask(client);
-      found = { ...judgeResult(key, result, this.#lastData), result };
-    } catch (error) {
-      found = judgeError(error, this.#lastData);
-    }
-    return { ...found, httpStatus: this.#httpStatus(), data: this.#lastData };
-  }
-
-  #httpStatus(): number | null {
-    return this.#lastCall?.httpStatus ?? null;
-  }
-
-  #add<Result>(key: DialectKey, situation: string | null, found: StatusMatch<Result>, byGet: boolean): void {
-    const { verdict, detail, httpStatus, data } = found;
-    const row: ProbeRow = {
-      key,
-      situation,
-      verdict: byGet ? "differs" : verdict,
-      httpStatus,
-      detail: byGet ? `answers to GET; ${verdict}${detail === "" ? "" : `: ${detail}`}` : detail,
-      method: byGet ? "GET" : null,
-      misread: verdict === "differs",
-      shape: data === undefined ? null : describeShape(data),
-      data,
-    };
+  #add(row: ProbeRow): void {
     this.rows.push(row);
     this.#onRow(row);
   }
-
-  #listener(options: SkladClientOptions, dialect: Dialect, byGet: boolean): SkladClient {
-    return new SkladClient({
-      ...options,
-      dialect: intercepted(dialect, byGet, (data) => (this.#lastData = data)),
-      retry: { attempts: 1 },
-      userAgent: "sklad-probe",
-      onCall: (record) => (this.#lastCall = record),
-    });
-  }
 }
 
-function object<Result>(
-  found: StatusMatch<Result>,
-  objection: (result: Result) => string | undefined,
-): StatusMatch<Result> {
-  const detail = found.result === undefined ? undefined : objection(found.result);
-  return detail === undefined ? found : { ...found, verdict: "differs", detail };
+interface AskTerms<Result> {
+  readonly objections?: (result: Result) => readonly (string | undefined)[];
+  /** Of what is asked for there is none. */
+  readonly expectsNone?: boolean | undefined;
+  /** What an answer shows beside its names. */
+  readonly learn?: (heard: Heard<Result>) => LearntEntry | undefined;
 }
 
-/** The same dialect, with every `Data` intercepted before it is decoded. */
-function intercepted(dialect: Dialect, byGet: boolean, hear: (data: unknown) => void): DialectOverrides {
-  const overrides: Record<string, unknown> = {};
-  for (const [key, entry] of Object.entries(dialect)) {
-    const decode = entry.decode as (data: unknown, input: unknown) => unknown;
-    overrides[key] = {
-      ...entry,
-      method: byGet && key !== "GetToken" ? "GET" : entry.method,
-      decode: (data: unknown, input: unknown) => {
-        hear(data);
-        return decode(data, input);
-      },
-    };
-  }
-  return overrides;
+const BY_GET: LearntEntry = { method: "GET", open: [], candidates: [] };
+
+/** An entry that changes nothing is none, unless the answer cannot be read at all. */
+function usable(entry: LearntEntry, { result }: Heard<unknown>): LearntEntry | undefined {
+  return result === undefined || entry.list !== undefined || entry.names ? entry : undefined;
 }
 
-function judgeResult(key: DialectKey, result: unknown, data: unknown): Judgement {
-  if (Array.isArray(result) && result.length === 0) {
-    return { verdict: "empty", detail: "no records" };
-  }
-  const further = furtherFields(key, data);
-  return {
-    verdict: "as expected",
-    detail: further.length === 0 ? "" : `further fields: ${further.join(", ")}`,
-  };
+/** Where every name is found and the values do not fit, a function is needed. */
+function unfinished(entry: LearntEntry, detail: string): LearntEntry {
+  if (entry.open.length > 0 || entry.remark !== undefined) return entry;
+  return { ...entry, remark: `this needs a decode: ${detail}` };
 }
 
-/** A sentence without values: the words of a refusal are the warehouse's, and may hold some. */
-function judgeError(error: unknown, data: unknown): Judgement {
-  if (error instanceof UnexpectedResponseError) {
-    const differs = error.trouble === "unexpected_shape" || error.trouble === "not_an_envelope";
-    const came = data === undefined ? error.receivedFields : fieldNames(data);
-    const fields = came.length === 0 ? "" : `; came: ${came.join(", ")}`;
-    return { verdict: differs ? "differs" : "failed", detail: `expected ${error.expected}${fields}` };
-  }
-  if (error instanceof RefusedByWarehouseError) {
-    return { verdict: "refused", detail: `result: error, with ${error.descriptions.length} description(s)` };
-  }
-  if (error instanceof SkladError) {
-    return { verdict: "failed", detail: error.code };
-  }
-  throw error;
+function present(sentences: readonly (string | undefined)[]): string[] {
+  return sentences.flatMap((sentence) => sentence ?? []);
 }
 
-/** Fields of an understood response that the schema has no name for: kept in `raw`, and perhaps worth a look. */
-function furtherFields(key: DialectKey, data: unknown): string[] {
-  const known = namesIn(DATA_SCHEMAS[operationOf(key)]);
-  return fieldNames(data).filter((name) => !known.has(name));
-}
-
-function namesIn(schema: z.ZodType): Set<string> {
-  if (schema instanceof z.ZodArray) {
-    return namesIn(schema.element as z.ZodType);
+/** The dialect with what is found for an entry, as far as the client takes it. */
+function withEntry(
+  overrides: DialectOverrides,
+  key: DialectKey,
+  learnt: Partial<LearntEntry>,
+): DialectOverrides {
+  const { method, list, names, absent } = learnt;
+  const given = overrides[key] ?? {};
+  const found = Object.fromEntries(
+    Object.entries({ method, list, absent }).filter(([, value]) => value !== undefined),
+  );
+  const entry = { ...given, ...found, ...(names && { names: mergeNames(given.names ?? {}, names) }) };
+  const whole: DialectOverrides = { ...overrides, [key]: entry };
+  try {
+    createDialect(whole);
+    return whole;
+  } catch {
+    return overrides;
   }
-  if (schema instanceof z.ZodUnion) {
-    return new Set(schema.options.flatMap((option) => [...namesIn(option as z.ZodType)]));
-  }
-  return new Set(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 }

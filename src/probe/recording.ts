@@ -2,7 +2,7 @@ import { CALLS, type DialectKey } from "../client/calls";
 import { checkShape } from "../client/check-shape";
 import { createDialect, type DialectOverrides } from "../client/dialect/create-dialect";
 import { parseMoment } from "../client/dialect/moments";
-import { EXAMPLES } from "../openapi/examples";
+import { translationOf } from "../client/dialect/names";
 import { isDictionary, isRecord } from "./describe-shape";
 import type { ProbeRow } from "./probe-row";
 
@@ -90,9 +90,11 @@ export function misfit(
   { key, data }: RecordedRow,
   overrides: DialectOverrides | undefined,
 ): string | undefined {
-  const decode = createDialect(overrides)[key].decode as (data: unknown, input: unknown) => unknown;
+  const entry = createDialect(overrides)[key];
+  const decode = entry.decode as (data: unknown, input: unknown) => unknown;
   try {
-    const checked = checkShape(CALLS[key].result, decode(sampleOf(data), EXAMPLES[key].input));
+    const translated = translationOf(key, entry).data(sampleOf(data));
+    const checked = checkShape(CALLS[key].result, decode(translated, CALLS[key].example.input));
     return checked.fits ? undefined : checked.issues.join("; ");
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

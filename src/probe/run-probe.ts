@@ -1,10 +1,10 @@
-import type { RateLimiter } from "../client/rate-limit/rate-limiter";
-import type { SkladClient } from "../client/client";
+import type { OrderStatus } from "../client/calls";
 import type { DialectOverrides } from "../client/dialect/create-dialect";
-import type { SkladClientOptions } from "../client/options";
-import type { OrderReference, OrderStatus } from "../client/calls";
-import { Probe } from "./probe";
+import type { RateLimiter } from "../client/rate-limit/rate-limiter";
+import type { LearntEntry } from "./learn";
+import { type Heard, Probe } from "./probe";
 import type { ProbeRow } from "./probe-row";
+import { NO_SUCH_ORDER, type Read, readsOf, type Seen, UNKNOWN_NUMBER } from "./reads";
 
 export interface ProbeOptions {
   baseUrl: string;
@@ -25,86 +25,86 @@ export interface ProbeOptions {
   onRow?: (row: ProbeRow) => void;
 }
 
-/** The situation that shows how the service says that there is none. */
-export const NO_SUCH_ORDER = "no such order";
-
-/** A number no order has. */
-const UNKNOWN_NUMBER = "sklad-probe-no-such-order";
+/** What a pass of the probe finds. */
+export interface ProbeResult {
+  readonly rows: readonly ProbeRow[];
+  /** States of the status words received; null for a word without one. */
+  readonly words: ReadonlyMap<string, string | null>;
+  /** A few cities of the carrier's directory, with their references. */
+  readonly cities: readonly string[];
+}
 
 const DAY_MS = 24 * 3_600_000;
+const KEYLESS = ["getCities", "getWarehouses"];
+const SHOWN_CITIES = 5;
 
-/** Calls every operation that only reads, each report once, and says how its response fits the dialect. */
-export async function runProbe(options: ProbeOptions): Promise<ProbeRow[]> {
-  const probe = new Probe(clientOptions(options), options.onRow ?? (() => undefined));
-  const period = { from: new Date(options.now.getTime() - options.days * DAY_MS), to: options.now };
-  const { login, password } = options;
-
-  if (login !== undefined && password !== undefined) {
-    await probe.ask("GetToken", null, (client) => client.getToken({ login, password }));
-  }
-  const { city: wanted } = options;
-  const cities = await probe.ask("getCities", null, (client) =>
-    client.getCities(wanted === undefined ? {} : { search: wanted }),
-  );
-  const cityRef = cities?.[0]?.ref ?? wanted;
-  const inCity = <Result>(ask: (client: SkladClient, cityRef: string) => Promise<Result>) =>
-    cityRef === undefined ? undefined : (client: SkladClient) => ask(client, cityRef);
-  await probe.ask(
-    "getWarehouses",
-    null,
-    inCity((client, cityRef) => client.getWarehouses({ cityRef })),
-  );
-  if (options.apiKey === undefined && login === undefined) {
-    return probe.rows;
-  }
-  await probe.ask(
-    "getStreet",
-    null,
-    inCity((client, cityRef) => client.getStreets({ cityRef })),
-  );
-  await probe.ask("senderDetails", null, (client) => client.getSenderDetails());
-  const orders = await probe.ask("ListOrder", null, (client) => client.listOrders(period));
-  const known = options.order === undefined ? referenceTo(orders) : { number: options.order };
-  await probe.ask("getStatusOrder", "a known order", known && ((client) => client.getOrderStatus(known)));
-  await probe.ask(
-    "getStatusOrder",
-    NO_SUCH_ORDER,
-    (client) => client.getOrderStatus({ number: UNKNOWN_NUMBER }),
-    (found) =>
-      found.length === 0 ? undefined : "an order came for a number no order has: the parameter is not read",
-  );
-  await probe.ask("ReportStatusOrder", null, (client) => client.reportOrderStatuses(period));
-  await probe.ask("ReportSklad", null, (client) => client.reportStock());
-  await probe.ask("ReportMoveProduct", null, (client) => client.reportProductMovements(period));
-  await probe.ask("ListDeliveryRequest", null, (client) => client.listDeliveryRequests(period));
-  await probe.ask("ReportDeliveryRequest", null, (client) => client.reportDeliveryRequests(period));
-  await probe.ask("ListReturnOrder", null, (client) => client.listReturnOrders(period));
-  return probe.rows;
-}
-
-function clientOptions({
-  baseUrl,
-  apiKey,
-  login,
-  password,
-  dialect,
-  rateLimit,
-  deadlineMs,
-}: ProbeOptions): SkladClientOptions {
+/** Calls every operation that only reads, each report once, and says how its response fits what the plugin needs. */
+export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
+  const { baseUrl, deadlineMs, dialect, rateLimit, onRow = () => undefined } = options;
   const common = { baseUrl, dialect, rateLimit, timeouts: { deadlineMs } };
-  if (apiKey !== undefined) {
-    return { ...common, apiKey };
+  const token =
+    options.apiKey === undefined ? await obtainToken(new Probe(common, onRow), options) : undefined;
+  const apiKey = options.apiKey ?? token?.apiKey;
+  const probe = new Probe(apiKey === undefined ? common : { ...common, apiKey }, onRow);
+  const seen: Seen = {
+    orders: [],
+    cityRef: options.city,
+    order: options.order === undefined ? undefined : { number: options.order },
+  };
+  const period = { from: new Date(options.now.getTime() - options.days * DAY_MS), to: options.now };
+  const words = new Map<string, string | null>();
+  let cities: readonly string[] = [];
+  for (const read of readsOf({ city: options.city, period })) {
+    if (apiKey === undefined && !KEYLESS.includes(read.key)) continue;
+    const result = await askRead(probe, read, seen);
+    if (read.key === "getCities") cities = (result ?? []).slice(0, SHOWN_CITIES).map(describeCity);
+    for (const { status, state } of (result ?? []).flatMap(asStatus)) words.set(status, state);
   }
-  return login !== undefined && password !== undefined ? { ...common, login, password } : common;
+  return { rows: [...(token?.rows ?? []), ...probe.rows], words, cities };
 }
 
-/** By every identifier the register shows. */
-function referenceTo(orders: OrderStatus[] | undefined): OrderReference | undefined {
-  const order = orders?.[0];
-  if (!order) {
-    return undefined;
-  }
-  const { number, externalId, remoteId, remoteKey } = order;
-  const identifiers = { number, externalId, remoteId, remoteKey };
-  return Object.fromEntries(Object.entries(identifiers).filter(([, identifier]) => identifier !== null));
+/** Asks one question, and notes what serves the next ones. */
+async function askRead(probe: Probe, read: Read, seen: Seen): Promise<readonly unknown[] | undefined> {
+  const result = await probe.ask(read.key, read.situation, read.ask(seen), {
+    objections: (found) => read.objections?.(found, seen) ?? [],
+    expectsNone: read.expectsNone,
+    learn: (heard) => (read.situation === NO_SUCH_ORDER ? absentOf(heard) : undefined),
+  });
+  if (result) read.note?.(result, seen);
+  return result;
+}
+
+async function obtainToken(
+  probe: Probe,
+  { login, password }: ProbeOptions,
+): Promise<{ rows: readonly ProbeRow[]; apiKey: string | undefined }> {
+  if (login === undefined || password === undefined) return { rows: [], apiKey: undefined };
+  const apiKey = await probe.ask("GetToken", null, (client) => client.getToken({ login, password }));
+  return { rows: probe.rows, apiKey };
+}
+
+/** A code, or words without a digit, by which an error says that there is no such order. */
+const CODE = /^[A-Za-z_][\w.-]{0,59}$/;
+const WORDS = /^[^\d]{3,120}$/;
+
+/** What the refusal of a look-up has that stands for "none"; nothing where it only repeats the number. */
+function absentOf({ error, errors }: Heard<unknown>): LearntEntry | undefined {
+  if (error === undefined || errors.length === 0) return undefined;
+  const texts = errors
+    .flatMap((one) => (typeof one === "object" && one !== null ? (Object.values(one) as unknown[]) : [one]))
+    .filter((text): text is string => typeof text === "string" && !text.includes(UNKNOWN_NUMBER));
+  const absent = texts.find((text) => CODE.test(text)) ?? texts.find((text) => WORDS.test(text));
+  return absent === undefined
+    ? { open: [], candidates: [], remark: "absent: a function of the errors that says whether there is none" }
+    : { absent, open: [], candidates: [] };
+}
+
+function asStatus(row: unknown): OrderStatus[] {
+  const isStatus = typeof row === "object" && row !== null && "status" in row && "state" in row;
+  return isStatus ? [row as OrderStatus] : [];
+}
+
+function describeCity(city: unknown): string {
+  const { name, ref } = city as { name: string; ref: string };
+  return `${name} ${ref}`;
 }

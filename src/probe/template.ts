@@ -1,128 +1,99 @@
-import { z } from "zod";
-import { CALLS } from "../client/calls";
-import { createDialect } from "../client/dialect/create-dialect";
-import { EXAMPLES } from "../openapi/examples";
-import { fieldNames, isKeyedByData, isRecord } from "./describe-shape";
+import { ORDER_STATES } from "../client/calls/order-state";
+import type { ServiceName } from "../client/dialect/named-members";
+import type { LearntEntry } from "./learn";
+import { mergeEntries } from "./merge-entries";
 import type { ProbeRow } from "./probe-row";
 
-const HEADER = `/**
- * A template of the dialect, written by sklad-probe for the responses that differ from what is assumed. Put the field
- * that came in place of each "?", then give the object to the client:
+/** What a template has besides entries. */
+export interface TemplateOptions {
+  /** States of status words; null for a word whose state a person has to say. */
+  readonly statusWords: ReadonlyMap<string, string | null>;
+  /** The module of the dialect that is in use already, as its own template names it. */
+  readonly base: string | undefined;
+}
+
+const ABOUT = `/**
+ * What differs from the shapes that are assumed, found by sklad-probe in the responses of the service:
  *
  *   new SkladClient({ baseUrl, apiKey, dialect: require("./sklad-dialect.js") })
+ *
+ * Where it says TODO a person has to fill in a name or to remove the line: the client refuses a "?".
  */
-const { parseMoment } = require("medusa-plugin-sklad/client");
-
-const text = (value) => (value === undefined || value === null || value === "" ? null : String(value));
-const texts = (value) => [value ?? []].flat().flatMap((one) => text(one) ?? []);
-const number = (value) => (text(value) === null ? null : Number(value));
-const moment = (value) => (text(value) === null ? null : parseMoment(text(value)));
-
-module.exports = {
 `;
 
 /** JavaScript with an entry for every operation that differs; null when none does. */
-export function writeTemplate(rows: readonly ProbeRow[]): string | null {
-  const different = rows.filter((row) => row.verdict === "differs");
-  const first = [...new Map(different.map((row) => [row.key, row])).values()];
-  return first.length === 0 ? null : `${HEADER}${first.map(entryOf).join("\n")}};\n`;
-}
-
-function entryOf(row: ProbeRow): string {
-  const lines = [`  // came: ${commentSafe(row.shape ?? row.detail)}`, `  ${row.key}: {`];
-  if (row.method !== null) {
-    lines.push(`    method: "${row.method}",`);
-  }
-  const encode = createDialect()[row.key].encode as (input: unknown) => Record<string, unknown>;
-  const sent = Object.keys(encode(EXAMPLES[row.key].input)).join(", ");
-  lines.push(`    // sent: ${sent === "" ? "nothing" : sent}; other names: encode: (input) => ({ … }),`);
-  if (row.misread) {
-    lines.push(...decodeOf(row));
-  }
-  return [...lines, `  },`, ``].join("\n");
-}
-
-function decodeOf(row: ProbeRow): string[] {
-  const { accessor, records, isList } = findRecords(row.data);
-  const came = fieldNames(records);
-  const result = CALLS[row.key].result as z.ZodType;
-  const record = result instanceof z.ZodArray ? result.element : result;
-  if (!(record instanceof z.ZodObject)) {
-    return [`    decode: (data) => text(${accessor}["?"]),${oneOf(came)}`];
-  }
-  const object = objectOf(record, came, 6);
-  if (isList && result instanceof z.ZodArray) {
-    return [`    decode: (data) =>`, `      ${accessor}.map((record) => (${object})),`];
-  }
-  return [
-    `    decode: (data) => {`,
-    `      const record = ${accessor};`,
-    `      return ${result instanceof z.ZodArray ? `[${object}]` : object};`,
-    `    },`,
-  ];
-}
-
-function objectOf(schema: z.ZodObject, came: readonly string[], indent: number): string {
-  const pad = " ".repeat(indent);
-  const needed = Object.entries(schema.shape).filter(([, member]) => !(member instanceof z.ZodOptional));
-  const members = needed.map(
-    ([name, member], index) =>
-      `${pad}  ${name}: ${conversionOf(member as z.ZodType, "record")},${index === 0 ? oneOf(came) : ""}`,
+export function writeTemplate(
+  rows: readonly ProbeRow[],
+  { statusWords, base }: TemplateOptions,
+): string | null {
+  const different = rows.filter((row) => row.learnt !== null);
+  if (different.length === 0 && statusWords.size === 0) return null;
+  const keys = [...new Set(different.map(({ key }) => key))];
+  const entries = keys.map((key) =>
+    entryOf(
+      different.filter((row) => row.key === key),
+      base !== undefined,
+    ),
   );
-  return `{\n${members.join("\n")}\n${pad}}`;
+  const given = base === undefined ? "" : `const given = require(${JSON.stringify(base)});\n\n`;
+  const spread = base === undefined ? "" : "  ...given,\n";
+  return `${ABOUT}${given}module.exports = {\n${spread}${entries.join("\n")}${wordsOf(statusWords, base !== undefined)}};\n`;
 }
 
-/** JavaScript that makes of a field what the member must be. */
-function conversionOf(member: z.ZodType, from: string): string {
-  const type = member instanceof z.ZodNullable ? (member.unwrap() as z.ZodType) : member;
-  if (type instanceof z.ZodArray && type.element instanceof z.ZodObject) {
-    const inner = Object.entries(type.element.shape).map(
-      ([name, one]) => `${name}: ${conversionOf(one as z.ZodType, "line")}`,
-    );
-    return `(${from}["?"] ?? []).map((line) => ({ ${inner.join(", ")} }))`;
-  }
-  if (type instanceof z.ZodArray) return `texts(${from}["?"])`;
-  if (type instanceof z.ZodEnum) return `{ "?": "${type.options[0]}" }[${from}["?"]] ?? null`;
-  if (type instanceof z.ZodNumber) return `number(${from}["?"])`;
-  return type instanceof z.ZodDate ? `moment(${from}["?"])` : `text(${from}["?"])`;
-}
-
-function oneOf(came: readonly string[]): string {
-  return came.length === 0 ? "" : ` // one of: ${commentSafe(came.join(", "))}`;
-}
-
-interface FoundRecords {
-  /** JavaScript that leads from `data` to the records. */
-  accessor: string;
-  records: unknown;
-  isList: boolean;
-}
-
-const MAX_DEPTH = 3;
-
-/** The first list of records, looked for from the outside in; else `Data` itself. */
-function findRecords(data: unknown): FoundRecords {
-  const waiting: { accessor: string; value: unknown; depth: number }[] = [
-    { accessor: "data", value: data, depth: 0 },
+/** The rows of one operation: what is asked twice is learnt twice. */
+function entryOf(rows: readonly ProbeRow[], hasBase: boolean): string {
+  const key = rows[0]?.key ?? "";
+  const entry = mergeEntries(rows.flatMap(({ learnt }) => learnt ?? []));
+  const shapes = [...new Set(rows.flatMap(({ shape }) => shape ?? []))];
+  const lines = [
+    ...shapes.map((shape) => `  // received: ${commentSafe(shape)}`),
+    `  ${key}: {`,
+    ...(hasBase ? [`    ...given.${key},`] : []),
+    ...(entry.method === undefined ? [] : [`    method: ${JSON.stringify(entry.method)},`]),
+    ...(entry.remark === undefined ? [] : [`    // TODO: ${commentSafe(entry.remark)}`]),
+    ...(entry.list === undefined ? [] : [`    list: ${JSON.stringify(entry.list)},`]),
+    ...namesOf(key, entry, hasBase),
+    ...(entry.absent === undefined
+      ? []
+      : [
+          "    // The error for an order that does not exist; make sure that it stands for nothing else.",
+          `    absent: ${JSON.stringify(entry.absent)},`,
+        ]),
+    "  },",
   ];
-  for (const { accessor, value, depth } of waiting) {
-    if (Array.isArray(value) && (value.length === 0 || value.some(isRecord))) {
-      return { accessor, records: value, isList: true };
-    }
-    if (isKeyedByData(value)) {
-      return {
-        accessor: `Object.values(${accessor})`,
-        records: Object.values(value as object),
-        isList: true,
-      };
-    }
-    if (isRecord(value) && depth < MAX_DEPTH) {
-      for (const [name, inner] of Object.entries(value)) {
-        waiting.push({ accessor: `${accessor}[${JSON.stringify(name)}]`, value: inner, depth: depth + 1 });
-      }
-    }
-  }
-  return { accessor: "data", records: data, isList: false };
+  return `${lines.join("\n")}\n`;
+}
+
+function namesOf(key: string, { names = {}, open, candidates }: LearntEntry, hasBase: boolean): string[] {
+  const found = Object.entries(names).map(([ours, theirs]) => `      ${quoted(ours)}: ${spelled(theirs)},`);
+  const one = candidates.length === 0 ? "" : `one of ${commentSafe(candidates.join(", "))}; `;
+  const missing = open.map(
+    (ours) => `      ${quoted(ours)}: "?", // TODO: ${one}remove the line if there is none`,
+  );
+  if (found.length + missing.length === 0) return [];
+  const given = hasBase ? [`      ...given.${key}?.names,`] : [];
+  return ["    names: {", ...given, ...found, ...missing, "    },"];
+}
+
+function wordsOf(words: TemplateOptions["statusWords"], hasBase: boolean): string {
+  if (words.size === 0) return "";
+  const lines = [...words].map(([word, state]) =>
+    state === null
+      ? `    ${JSON.stringify(word)}: "?", // TODO: one of ${ORDER_STATES.join(", ")}`
+      : `    ${JSON.stringify(word)}: ${JSON.stringify(state)},`,
+  );
+  const given = hasBase ? ["    ...given.statusWords,"] : [];
+  return `\n  statusWords: {\n${[...given, ...lines].join("\n")}\n  },\n`;
+}
+
+function spelled(name: ServiceName): string {
+  if (typeof name === "string") return JSON.stringify(name);
+  const members = Object.entries(name).map(([direction, one]) => `${direction}: ${JSON.stringify(one)}`);
+  return `{ ${members.join(", ")} }`;
+}
+
+function quoted(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name);
 }
 
 function commentSafe(text: string): string {

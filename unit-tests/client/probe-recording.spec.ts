@@ -1,21 +1,20 @@
 import { createDialect, type DialectKey, MemoryRateLimiter } from "../../src/client";
 import { EXAMPLES } from "../../src/openapi/examples";
 import type { ProbeRow } from "../../src/probe/probe-row";
-import { questionsFor } from "../../src/probe/questions";
+import { questionsFor } from "../../src/probe/operator-questions";
 import { differences, misfit, recordRows, shapeOf } from "../../src/probe/recording";
 import { runProbe } from "../../src/probe/run-probe";
 import { json, ok, WireServer } from "./wire-server";
 
-const row = (key: DialectKey, data: unknown, verdict: ProbeRow["verdict"] = "as expected"): ProbeRow => ({
+const row = (key: DialectKey, data: unknown, verdict: ProbeRow["verdict"] = "as_expected"): ProbeRow => ({
   key,
   situation: null,
   verdict,
   httpStatus: 200,
   detail: "",
-  method: null,
-  misread: false,
   shape: null,
   data,
+  learnt: null,
 });
 const reads: DialectKey[] = [
   "ListOrder",
@@ -77,7 +76,7 @@ describe("a record of shapes", () => {
 it("the questions name what came without a record and what could not be asked, then every write", () => {
   const questions = questionsFor([
     row("ListReturnOrder", [], "empty"),
-    row("getStreet", undefined, "skipped"),
+    row("getStreet", undefined, "not_asked"),
   ]);
   expect(questions[0]).toMatch(/^ListReturnOrder came without a record/);
   expect(questions[1]).toMatch(/^getStreet could not be asked/);
@@ -108,8 +107,8 @@ describe("the probe", () => {
 
   it("asks again what met the rate limit", async () => {
     server.respond(json({}, 429), json({}, 429), ok([{ Ref: "c-1", Description: "Київ" }]));
-    const rows = await runProbe(options());
-    expect(rows[0]).toMatchObject({ key: "getCities", verdict: "as expected" });
+    const { rows } = await runProbe(options());
+    expect(rows[0]).toMatchObject({ key: "getCities", verdict: "as_expected" });
     expect(server.calls.filter(({ path }) => path.endsWith("/getCities"))).toHaveLength(3);
   });
 
@@ -123,10 +122,12 @@ describe("the probe", () => {
   });
 
   it("notices an order that comes for a number no order has", async () => {
-    server.respond(ok([{ id_order: "1", status: "new" }]));
-    const rows = await runProbe({ ...options(), apiKey: "key-1", order: "1" });
+    server.respond(
+      ok([{ id_order: "1", external_id: "e", id_order_FF: "F-1", key_order: "k", status: "new" }]),
+    );
+    const { rows } = await runProbe({ ...options(), apiKey: "key-1", order: "1" });
     const [known, none] = rows.filter(({ key }) => key === "getStatusOrder");
-    expect(known).toMatchObject({ verdict: "as expected" });
+    expect(known).toMatchObject({ verdict: "as_expected" });
     expect(none).toMatchObject({ verdict: "differs", detail: expect.stringMatching(/not read/) as string });
   });
 });

@@ -7,7 +7,8 @@ import type { Conventions } from "../calls/define-call";
 import type { NotificationReader } from "../notification/read-notification";
 import type { OperationName } from "../operations";
 import type { EnvelopeTranslator } from "../transport/read-envelope";
-import { type Names, translationOf } from "./names";
+import type { Names } from "./named-members";
+import { translationOf } from "./names";
 import { isRecord } from "./read-record";
 import { stateReader, type StatusWords } from "./status-words";
 

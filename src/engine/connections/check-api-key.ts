@@ -1,16 +1,14 @@
 import { InvalidKeyError, type OrderStatus, SkladError } from "../../client";
 import { AdminError } from "../../modules/sklad/admin-error";
 import type { ConnectionRow } from "../../modules/sklad/types";
+import { UNKNOWN_NUMBER } from "../../probe/reads";
 import type { Context } from "../context";
 import { callForPerson } from "../rate-limit";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 
-/** A number that no shop uses: looking it up shows whether a key is accepted, and reveals nothing. */
-export const NO_SUCH_ORDER = "sklad-key-check";
-
-/** Throws an AdminError unless the warehouse accepts the key. */
+/** Throws an AdminError unless the warehouse accepts the key, which a look-up of an order that does not exist proves. */
 export async function assertAccepted(ctx: Context, connection: ConnectionRow, apiKey: string): Promise<void> {
-  await lookUp(ctx, connection, apiKey, { number: NO_SUCH_ORDER });
+  await lookUp(ctx, connection, apiKey, { number: UNKNOWN_NUMBER });
 }
 
 /** Throws an AdminError unless the key is accepted and knows the latest order accepted on the connection. */

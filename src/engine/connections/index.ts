@@ -13,7 +13,6 @@ export {
   updateConnection,
 } from "./connections";
 export { type ConnectionStatus, connectionStatus } from "./status";
-export { NO_SUCH_ORDER } from "./check-api-key";
 export { knownOfConnections } from "./known";
 export {
   endOldWebhooks,

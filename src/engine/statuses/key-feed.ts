@@ -3,7 +3,7 @@ import { type CallOptions, InvalidKeyError, type SkladClient, SkladError } from 
 import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/problems";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { NO_SUCH_ORDER } from "../connections";
+import { UNKNOWN_NUMBER } from "../../probe/reads";
 import { type Feed, KEY_AGAIN_MS, KEY_FEED } from "../feeds";
 import { apiKeyAccepted, apiKeyRefused } from "../problems";
 
@@ -43,7 +43,7 @@ async function isInDoubt(stores: Stores, { id, pause_reason }: ConnectionRow): P
 /** A response "no such order" means that the key is accepted. */
 async function tryKey(client: SkladClient, options: CallOptions): Promise<Verdict> {
   try {
-    await client.getOrderStatus({ number: NO_SUCH_ORDER }, options);
+    await client.getOrderStatus({ number: UNKNOWN_NUMBER }, options);
     return "accepted";
   } catch (error) {
     if (error instanceof InvalidKeyError) return "refused";

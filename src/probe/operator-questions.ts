@@ -24,7 +24,7 @@ const SKIPPED = "could not be asked: please show a request and its response";
 /** The questions that remain after the rows, those of the rows first. */
 export function questionsFor(rows: readonly ProbeRow[]): string[] {
   const open = rows.flatMap(({ key, situation, verdict }) => {
-    if (verdict === "skipped") return [`${key} ${SKIPPED}.`];
+    if (verdict === "not_asked") return [`${key} ${SKIPPED}.`];
     return verdict === "empty" && situation === null ? [`${key} ${EMPTY}.`] : [];
   });
   return [...open, ...ALWAYS];

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { DialectKey } from "../client/calls";
+import { operationOf } from "../client/dialect/create-dialect";
+import { SkladError } from "../client/errors";
+import { totalOf } from "../client/list-pages";
+import { RefusedByWarehouseError, UnexpectedResponseError } from "../client/response-errors";
+import { DATA_SCHEMAS } from "../client/schemas";
+import { fieldNames } from "./describe-shape";
+import type { ProbeVerdict } from "./probe-row";
+
+/** What one call gives: a result or an error, and `Data` as received. */
+export interface Answer<Result = unknown> {
+  readonly result?: Result | undefined;
+  readonly error?: unknown;
+  readonly data: unknown;
+}
+
+export interface Judgement {
+  readonly verdict: ProbeVerdict;
+  /** A sentence without values: the words of a refusal are the warehouse's, and may hold some. */
+  readonly detail: string;
+  /** Of what differs, the names of the fields received. */
+  readonly fields: readonly string[];
+}
+
+/**
+ * Says how an answer fits what the plugin needs.
+ * @param objections what is wrong with a result that can be decoded
+ * @param expectsNone of what is asked for there is none
+ * @throws an error that is not the client's
+ */
+export function judge(
+  key: DialectKey,
+  { result, error, data }: Answer,
+  objections: readonly string[],
+  expectsNone = false,
+): Judgement {
+  if (error !== undefined) return judgeError(error, data);
+  const rows = Array.isArray(result) ? result.length : undefined;
+  const total = rows === undefined ? null : totalOf(data, rows);
+  const all =
+    total !== null && rows !== undefined && total > rows
+      ? [...objections, `it says that there are ${total} and gives ${rows}`]
+      : objections;
+  if (all.length > 0) return { verdict: "differs", detail: all.join("; "), fields: fieldNames(data) };
+  if (rows === 0 && !expectsNone) return { verdict: "empty", detail: "no records", fields: [] };
+  const further = furtherFields(key, data);
+  const detail = further.length === 0 ? "" : `further fields: ${further.join(", ")}`;
+  return { verdict: "as_expected", detail, fields: [] };
+}
+
+function judgeError(error: unknown, data: unknown): Judgement {
+  if (!(error instanceof SkladError)) throw error;
+  if (error instanceof UnexpectedResponseError) {
+    const differs = error.trouble === "unexpected_shape" || error.trouble === "not_an_envelope";
+    const received = data === undefined ? error.receivedFields : fieldNames(data);
+    const fields = received.length === 0 ? "" : `; received: ${received.join(", ")}`;
+    return {
+      verdict: differs ? "differs" : "failed",
+      detail: `expected ${error.expected}${fields}`,
+      fields: differs ? received : [],
+    };
+  }
+  if (error instanceof RefusedByWarehouseError) {
+    const detail = `result: error, with ${error.descriptions.length} description(s)`;
+    return { verdict: "refused", detail, fields: [] };
+  }
+  if (error.code === "operation_disabled")
+    return { verdict: "not_asked", detail: "switched off in the dialect", fields: [] };
+  return { verdict: "failed", detail: error.code, fields: [] };
+}
+
+/** Fields of an understood response that the schema has no name for. */
+function furtherFields(key: DialectKey, data: unknown): string[] {
+  const known = namesIn(DATA_SCHEMAS[operationOf(key)]);
+  return fieldNames(data).filter((name) => !known.has(name));
+}
+
+function namesIn(schema: z.ZodType): Set<string> {
+  if (schema instanceof z.ZodArray) return namesIn(schema.element as z.ZodType);
+  if (schema instanceof z.ZodUnion)
+    return new Set(schema.options.flatMap((option) => [...namesIn(option as z.ZodType)]));
+  return new Set(schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+}

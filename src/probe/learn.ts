@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { CALLS, type DialectKey } from "../client/calls";
+import { checkShape } from "../client/check-shape";
+import {
+  createDialect,
+  type DialectOverrides,
+  type HttpMethod,
+  operationOf,
+} from "../client/dialect/create-dialect";
+import { directionsOf, type Names, type ServiceName } from "../client/dialect/named-members";
+import { translationOf } from "../client/dialect/names";
+import { plainName } from "../client/dialect/read-record";
+import { DATA_SCHEMAS } from "../client/schemas";
+import { findRecords, isRecord } from "./describe-shape";
+import { type Field, likeness } from "./likeness";
+
+/** What the dialect needs for one operation, as far as it can be found. */
+export interface LearntEntry {
+  readonly method?: HttpMethod | undefined;
+  readonly list?: string | undefined;
+  readonly names?: Names | undefined;
+  readonly absent?: string | undefined;
+  /** Members of this project that are needed and not found, as paths. */
+  readonly open: readonly string[];
+  /** Fields received that stand for no member. */
+  readonly candidates: readonly string[];
+  /** What data cannot say; null when nothing. */
+  readonly remark?: string | undefined;
+}
+
+/** Values that are known to belong to a member, by its name: of orders sent, and of answers understood. */
+export type KnownValues = Map<string, Set<string>>;
+
+/** Members whose values are found again in other answers. */
+const TELLING = ["id_order", "external_id", "id_order_FF", "key_order", "sku"];
+
+/** Identifiers without which an order is not recognised, though a single answer may lack them. */
+const WANTED = ["id_order", "external_id", "id_order_FF", "key_order"];
+
+/** Records that are looked at: more say no more. */
+const MAX_RECORDS = 200;
+
+/** Finds where the records are and what the service calls their members, by names alike and by values. */
+export function learnEntry(key: DialectKey, data: unknown, known: KnownValues): LearntEntry {
+  const { path, records, isKeyed } = findRecords(data);
+  const shape = recordShape(key);
+  const names: Record<string, ServiceName> = {};
+  const open: string[] = [];
+  const some = records.slice(0, MAX_RECORDS);
+  const level = { key, known, prefix: "", names, open };
+  const candidates = some.length === 0 ? [] : matchLevel(shape, some, level);
+  return {
+    ...(path !== "" && !isKeyed && { list: path }),
+    ...(Object.keys(names).length > 0 && { names }),
+    open,
+    candidates,
+    ...(isKeyed && { remark: "the records stand under keys that are data: this needs a decode" }),
+  };
+}
+
+interface Level {
+  readonly key: DialectKey;
+  readonly known: KnownValues;
+  readonly prefix: string;
+  readonly names: Record<string, ServiceName>;
+  readonly open: string[];
+}
+
+/** Gives fields to members, the most alike first, each once. The fields that are left over are returned. */
+function matchLevel(
+  shape: Readonly<Record<string, z.ZodType>>,
+  records: readonly Record<string, unknown>[],
+  level: Level,
+): string[] {
+  const fields = fieldsOf(records);
+  const pairs = Object.entries(shape).flatMap(([member, type]) =>
+    fields.map((field) => ({ member, field, score: likeness(member, type, field, level.known.get(member)) })),
+  );
+  pairs.sort((left, right) => right.score - left.score);
+  const given = new Map<string, Field>();
+  const taken = new Set<string>();
+  for (const { member, field, score } of pairs) {
+    if (score < THRESHOLD || given.has(member) || taken.has(field.name)) continue;
+    given.set(member, field);
+    taken.add(field.name);
+  }
+  for (const [member, type] of Object.entries(shape)) {
+    const field = given.get(member);
+    const path = level.prefix + member;
+    if (!field) {
+      const isWanted = !type.safeParse(undefined).success || (level.prefix === "" && WANTED.includes(member));
+      if (isWanted) level.open.push(path);
+      continue;
+    }
+    if (plainName(field.name) !== plainName(member))
+      level.names[path] = receivedAs(level.key, path, field.name);
+    const inner = innerShape(type);
+    if (inner) {
+      const lines = field.values.flat().filter(isRecord);
+      matchLevel(inner, lines, { ...level, prefix: `${path}.` });
+    }
+  }
+  return fields.map(({ name }) => name).filter((name) => !taken.has(name));
+}
+
+const THRESHOLD = 0.55;
+
+/** A request that is answered has the names it needs: what is learnt of its answer holds for the answer alone. */
+function receivedAs(key: DialectKey, ours: string, theirs: string): ServiceName {
+  return directionsOf(key, ours).includes("sent") ? { received: theirs } : theirs;
+}
+
+function fieldsOf(records: readonly Record<string, unknown>[]): Field[] {
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  return names.map((name) => ({
+    name,
+    values: records.flatMap((record) => (Object.hasOwn(record, name) ? [record[name]] : [])),
+  }));
+}
+
+function recordShape(key: DialectKey): Readonly<Record<string, z.ZodType>> {
+  const schema: z.ZodType = DATA_SCHEMAS[operationOf(key)];
+  const options = schema instanceof z.ZodUnion ? (schema.options as z.ZodType[]) : [schema];
+  const own = key === "AddOrderArray" ? options.at(-1) : options[0];
+  return (own && (own instanceof z.ZodObject ? own.shape : innerShape(own))) ?? {};
+}
+
+/** The members of the records of a list. */
+function innerShape(type: z.ZodType): Readonly<Record<string, z.ZodType>> | undefined {
+  if (type instanceof z.ZodOptional || type instanceof z.ZodNullable)
+    return innerShape(type.unwrap() as z.ZodType);
+  return type instanceof z.ZodArray && type.element instanceof z.ZodObject ? type.element.shape : undefined;
+}
+
+/** `Data` as the dialect reads it; undefined when it does not. */
+export function readWith(
+  overrides: DialectOverrides,
+  key: DialectKey,
+  data: unknown,
+  input: unknown,
+): { readonly result: unknown; readonly translated: unknown } | undefined {
+  try {
+    const entry = createDialect(overrides)[key];
+    const translated = translationOf(key, entry).data(data);
+    const decode = entry.decode as (data: unknown, input: unknown) => unknown;
+    const checked = checkShape(CALLS[key].result as z.ZodType, decode(translated, input));
+    const check = CALLS[key].check as ((result: unknown, input: unknown) => string | undefined) | undefined;
+    if (!checked.fits || check?.(checked.value, input) !== undefined) return undefined;
+    return { result: checked.value, translated };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the values of identifiers in `Data` under this project's names, to find them again in later answers. */
+export function rememberValues(known: KnownValues, key: DialectKey, translated: unknown): void {
+  for (const record of findRecords(translated).records.slice(0, MAX_RECORDS)) {
+    for (const member of TELLING) remember(known, member, record[member]);
+    if (key === "getCities") remember(known, "CityRef", record.Ref);
+  }
+}
+
+export function remember(known: KnownValues, member: string, value: unknown): void {
+  if ((typeof value !== "string" && typeof value !== "number") || value === "") return;
+  known.set(member, (known.get(member) ?? new Set()).add(String(value)));
+}

@@ -1,0 +1,76 @@
+import type { OrderReference, OrderStatus, StockLevel } from "../client/calls";
+
+/** What is wrong with a result that can be decoded; undefined when nothing is. Sentences name fields and status words. */
+export type Objection = string | undefined;
+
+/** Words of statuses that stand for no state: the plugin does nothing at such a status. */
+export function unknownWords(statuses: readonly OrderStatus[]): Objection {
+  const words = wordsWithoutState(statuses);
+  return words.length === 0 ? undefined : `status words without a state: ${words.join(", ")}`;
+}
+
+export function wordsWithoutState(statuses: readonly OrderStatus[]): string[] {
+  return [...new Set(statuses.flatMap(({ status, state }) => (state === null ? [status] : [])))];
+}
+
+const WIRE_NAMES = {
+  number: "id_order",
+  externalId: "external_id",
+  remoteId: "id_order_FF",
+  remoteKey: "key_order",
+} as const;
+
+/** Identifiers that are null in every record of ListOrder and getStatusOrder: an order cannot be told by them. */
+export function idsMissing(orders: readonly OrderStatus[]): Objection {
+  if (orders.length === 0) return undefined;
+  const ids = Object.keys(WIRE_NAMES) as (keyof typeof WIRE_NAMES)[];
+  const missing = ids.filter((id) => orders.every((order) => order[id] === null));
+  return missing.length === 0
+    ? undefined
+    : `null in every record: ${missing.map((id) => WIRE_NAMES[id]).join(", ")}`;
+}
+
+/** A look-up that finds nothing, or another order than it names. */
+export function otherOrder(found: readonly OrderStatus[], asked: OrderReference | undefined): Objection {
+  if (asked === undefined) return undefined;
+  if (found.length === 0) return "nothing is found for an order the service knows: are the parameters read?";
+  const ids = Object.keys(WIRE_NAMES) as (keyof typeof WIRE_NAMES)[];
+  const other = ids.filter((id) =>
+    found.every((order) => asked[id] !== undefined && order[id] !== null && order[id] !== asked[id]),
+  );
+  return other.length === 0
+    ? undefined
+    : `${other.map((id) => WIRE_NAMES[id]).join(", ")} of another order than is asked for: swapped columns, or parameters that are not read`;
+}
+
+const CODE = /^[\p{Script=Latin}\d._/-]+$/u;
+
+/** Identifiers that read like names, beside names that read like identifiers, in most records. */
+export function areSwapped(
+  id: string,
+  name: string,
+  columns: readonly (readonly [id: string, name: string | null])[],
+): Objection {
+  const swapped = columns.filter(([left, right]) => right !== null && !CODE.test(left) && CODE.test(right));
+  return swapped.length * 2 > columns.length ? `${id} and ${name} seem to be swapped columns` : undefined;
+}
+
+/** More is reserved than there is, in most of the rows that have something reserved. */
+export function reservedAboveQuantity(levels: readonly StockLevel[]): Objection {
+  const telling = levels.filter(
+    ({ reserved, quantity }) => reserved !== null && (reserved > 0 || quantity > 0),
+  );
+  const above = telling.filter(({ reserved, quantity }) => (reserved ?? 0) > quantity);
+  return above.length * 2 > telling.length
+    ? "reserved is above count: count and reserved seem to be swapped columns"
+    : undefined;
+}
+
+/** Records of another city than is asked for. */
+export function otherCity(
+  records: readonly { readonly cityRef: string | null }[],
+  asked: string | undefined,
+): Objection {
+  const others = records.filter(({ cityRef }) => cityRef !== null && cityRef !== asked);
+  return others.length === 0 ? undefined : "CityRef of another city than is asked for";
+}
