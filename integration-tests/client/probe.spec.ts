@@ -208,6 +208,75 @@ describe("sklad-probe", () => {
     );
   });
 
+  describe("with --write", () => {
+    const staging = { SKLAD_API_KEY: SANDBOX_KEYS.staging, SKLAD_STAGING: "1" };
+
+    async function ordersOf(sandbox: Sandbox): Promise<{ id_order: string; status: string }[]> {
+      const response = await fetch(`${sandbox.url}/_sandbox/orders`);
+      const { orders } = (await response.json()) as {
+        orders: { order: { id_order: string }; status: string }[];
+      };
+      return orders.map(({ order, status }) => ({ id_order: order.id_order, status }));
+    }
+
+    it("learns a foreign service from orders of its own, cancels them, and is content with the dialect", async () => {
+      const sandbox = await startSandbox({ port: 0, absent: "error" }, { dialect: FOREIGN });
+      try {
+        const templateFile = join(folder, "foreign.js");
+        const first = await probe(
+          ["--base-url", sandbox.apiUrl, "--write", "--template", templateFile],
+          staging,
+        );
+        expect(first.output).toMatch(/EditOrder +200 +differs +the request needs other names/);
+        expect(first.output).not.toMatch(/cancel by hand|Перевірка/);
+        expect(await ordersOf(sandbox)).toEqual(
+          Array(3).fill({ id_order: expect.stringContaining("SKLAD-PROBE") as string, status: "canceled" }),
+        );
+        expect(readFileSync(templateFile, "utf8")).not.toContain("TODO:");
+      } finally {
+        await sandbox.stop();
+      }
+      const again = await startSandbox({ port: 0, absent: "error" }, { dialect: FOREIGN });
+      try {
+        const dialect = ["--dialect", join(folder, "foreign.js"), "--template", "-"];
+        const { code, output } = await probe(["--base-url", again.apiUrl, "--write", ...dialect], staging);
+        expect({ code, output }).toMatchObject({ code: 0 });
+        expect((await ordersOf(again)).map(({ status }) => status)).toEqual(Array(3).fill("canceled"));
+      } finally {
+        await again.stop();
+      }
+    });
+
+    it("says which orders it could not cancel", async () => {
+      const sandbox = await startSandbox({ port: 0, cancelResponse: "unchanged" });
+      try {
+        const { code, output } = await probe(
+          ["--base-url", sandbox.apiUrl, "--write", "--template", "-"],
+          staging,
+        );
+        expect(output).toMatch(/cancel by hand: SKLAD-PROBE-\w+-1, SKLAD-PROBE-\w+-2, SKLAD-PROBE-\w+-3/);
+        expect(code).toBe(1);
+      } finally {
+        await sandbox.stop();
+      }
+    });
+
+    it.each<[string, string, NodeJS.ProcessEnv, RegExp]>([
+      ["without the flag of a staging account", "http://127.0.0.1:1", {}, /SKLAD_STAGING=1/],
+      [
+        "for the address of production",
+        "http://127.0.0.1:1/api",
+        { SKLAD_STAGING: "1", SKLAD_PRODUCTION_URL: "http://127.0.0.1:1/api/" },
+        /address of production/,
+      ],
+      ["for one that says so", "http://prod.example.com", { SKLAD_STAGING: "1" }, /address of production/],
+    ])("adds nothing %s", async (_, address, environment, sentence) => {
+      const { code, output } = await probe(["--base-url", address, "--write"], { ...environment, ...key });
+      expect(output).toMatch(sentence);
+      expect(code).toBe(2);
+    });
+  });
+
   it("records shapes without values, and checks them against dialect and sandbox", async () => {
     const file = join(folder, "shapes.json");
     await withSandbox({}, async ({ apiUrl }) => {
@@ -272,6 +341,40 @@ describe("sklad-probe", () => {
     expect(code).toBe(2);
   });
 });
+
+/** Words that stand for no state until they are learnt. */
+const WORDS: Readonly<Record<string, string>> = { new: "Przyjete", canceled: "Anulowane" };
+
+/** A service with other names in requests and responses; of a request with the assumed names it reads nothing. */
+function foreign(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(foreign);
+  const { status, ...record } = data as Record<string, unknown>;
+  return named(
+    { ...record, ...(typeof status === "string" && { status: WORDS[status] ?? status }) },
+    ORDER_NAMES,
+  );
+}
+
+function assumed(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { ApiKey, order } = body;
+  const ours = Object.entries(ORDER_NAMES).flatMap(([name, theirs]) =>
+    theirs in body ? [[name, body[theirs]] as const] : [],
+  );
+  return { ApiKey, ...(order !== undefined && { order }), ...Object.fromEntries(ours) };
+}
+
+const FOREIGN: SandboxDialect = {
+  operations: {
+    AddOrder: {
+      encode: (data) => ({ zamovlennia: foreign(data) }),
+    },
+    EditOrder: { decode: assumed, encode: foreign },
+    CancelOrder: { decode: assumed, encode: (data) => ({ vidpovid: foreign(data) }) },
+    getStatusOrder: { decode: assumed, encode: (data) => ({ spysok: foreign([data].flat()) }) },
+    ListOrder: { encode: (data) => ({ spysok: foreign(data) }) },
+    ReportStatusOrder: { encode: foreign },
+  },
+};
 
 const ORDER_NAMES = {
   id_order: "Nomer",

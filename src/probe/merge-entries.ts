@@ -1,4 +1,6 @@
-import type { Direction, Names, ServiceName } from "../client/dialect/named-members";
+import { CALLS, type DialectKey } from "../client/calls";
+import { createDialect, type DialectOverrides } from "../client/dialect/create-dialect";
+import { type Direction, directionsOf, type Names, type ServiceName } from "../client/dialect/named-members";
 import type { LearntEntry } from "./learn";
 
 /** One entry of several; what is found later goes before. */
@@ -36,4 +38,42 @@ export function mergeNames(before: Names, after: Names): Names {
     merged[ours] = both.sent !== undefined && both.sent === both.received ? both.sent : both;
   }
   return merged;
+}
+
+const IDENTIFIERS = ["id_order", "external_id", "id_order_FF", "key_order"];
+
+/** Each way in which an answer names an order, as names for a request, the fullest first. */
+export function requestNames(overrides: DialectOverrides, key: DialectKey): Names[] {
+  const given = overrides[key]?.names;
+  const ways = (Object.keys(CALLS) as DialectKey[]).flatMap((other) => {
+    const names = Object.entries(overrides[other]?.names ?? {}).flatMap(([ours, name]) => {
+      const received = typeof name === "string" ? name : name.received;
+      const fits = IDENTIFIERS.includes(ours) && directionsOf(key, ours).includes("sent");
+      return fits && received !== undefined ? [[ours, { sent: received }] as const] : [];
+    });
+    return names.length === 0 ? [] : [Object.fromEntries(names)];
+  });
+  const distinct = new Map(ways.map((names) => [JSON.stringify(mergeNames(given ?? {}, names)), names]));
+  return [...distinct.values()].sort((left, right) => Object.keys(right).length - Object.keys(left).length);
+}
+
+/** The dialect with what is found for an entry, as far as the client takes it. */
+export function withEntry(
+  overrides: DialectOverrides,
+  key: DialectKey,
+  learnt: Partial<LearntEntry>,
+): DialectOverrides {
+  const { method, list, names, absent } = learnt;
+  const given = overrides[key] ?? {};
+  const found = Object.fromEntries(
+    Object.entries({ method, list, absent }).filter(([, value]) => value !== undefined),
+  );
+  const entry = { ...given, ...found, ...(names && { names: mergeNames(given.names ?? {}, names) }) };
+  const whole: DialectOverrides = { ...overrides, [key]: entry };
+  try {
+    createDialect(whole);
+    return whole;
+  } catch {
+    return overrides;
+  }
 }

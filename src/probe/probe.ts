@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { CallOptions, CallRecord } from "../client/call";
-import { CALLS, type DialectKey } from "../client/calls";
+import { CALLS, type DialectKey, type OrderState } from "../client/calls";
 import { SkladClient } from "../client/client";
 import { createDialect, type DialectOverrides, operationOf } from "../client/dialect/create-dialect";
+import { stateReader } from "../client/dialect/status-words";
+import { SkladError } from "../client/errors";
 import { OPERATIONS } from "../client/operations";
 import type { SkladClientOptions } from "../client/options";
 import { MemoryRateLimiter } from "../client/rate-limit/memory-rate-limiter";
@@ -11,7 +13,7 @@ import { describeShape } from "./describe-shape";
 import { type Answer, judge } from "./judge";
 import { type KnownValues, type LearntEntry, learnEntry, readWith, rememberValues } from "./learn";
 import type { ProbeRow } from "./probe-row";
-import { mergeEntries, mergeNames } from "./merge-entries";
+import { mergeEntries, requestNames, withEntry } from "./merge-entries";
 
 /** What one request shows. */
 export interface Heard<Result> extends Answer<Result> {
@@ -32,6 +34,8 @@ const MAX_TRIES = 3;
 export class Probe {
   readonly rows: ProbeRow[] = [];
   readonly known: KnownValues = new Map();
+  /** Status words whose states are learnt. */
+  readonly words = new Map<string, OrderState>();
   readonly #options: SkladClientOptions;
   readonly #onRow: (row: ProbeRow) => void;
   #overrides: DialectOverrides;
@@ -51,7 +55,7 @@ export class Probe {
     key: DialectKey,
     situation: string | null,
     ask: AskOne<Result> | undefined,
-    { objections = () => [], learn = () => undefined, expectsNone = false }: AskTerms<Result> = {},
+    { objections = () => [], learn = () => undefined, expectsNone = false, accepts }: AskTerms<Result> = {},
   ): Promise<Result | undefined> {
     if (!ask) {
       const detail = "what it needs to be asked is not known";
@@ -63,7 +67,9 @@ export class Probe {
     const byGet = this.#mayTryGet(key, first) ? await this.hear(key, ask, { method: "GET" }) : undefined;
     const answersToGet =
       byGet !== undefined && byGet.httpStatus !== null && !WRONG_METHOD.has(byGet.httpStatus);
-    const heard = answersToGet ? byGet : first;
+    const asked = answersToGet ? byGet : first;
+    const other = accepts && !accepts(asked) ? await this.#askByOtherNames(key, ask, accepts) : undefined;
+    const heard = other?.heard ?? asked;
     const wrong = heard.result === undefined ? [] : present(objections(heard.result));
     const judged = judge(key, heard, wrong, expectsNone);
     const isWrong = judged.verdict === "differs" && heard.data !== undefined;
@@ -71,6 +77,7 @@ export class Probe {
     const further = learn(heard);
     const parts = [
       ...(answersToGet ? [BY_GET] : []),
+      ...(other ? [other.entry] : []),
       ...(found ? [found] : []),
       ...(further ? [further] : []),
     ];
@@ -85,9 +92,10 @@ export class Probe {
     this.#add({
       key,
       situation,
-      verdict: answersToGet ? "differs" : judged.verdict,
+      verdict: answersToGet || other ? "differs" : judged.verdict,
       detail: [
         ...(answersToGet ? ["answers to GET"] : []),
+        ...(other ? ["the request needs other names"] : []),
         ...(judged.detail === "" ? [] : [judged.detail]),
         ...(found ? [outcome] : []),
         ...late,
@@ -118,13 +126,30 @@ export class Probe {
     return heard;
   }
 
-  /** Lets these members of an entry hold from now on. */
-  teach(key: DialectKey, entry: LearntEntry): void {
-    this.#overrides = withEntry(this.#overrides, key, entry);
+  /** Lets a status word stand for a state from now on, unless it has one. */
+  teachWord(word: string, state: OrderState): void {
+    if (stateReader(this.#overrides.statusWords)(word) !== null) return;
+    this.#overrides = {
+      ...this.#overrides,
+      statusWords: { ...this.#overrides.statusWords, [word]: state },
+    };
+    this.words.set(word, state);
   }
 
-  get dialect(): DialectOverrides {
-    return this.#overrides;
+  /**
+   * Asks once more with the names that answers to other operations have: a service calls a thing the same wherever it
+   * stands. A request that is refused has had no effect, so it is safe to repeat.
+   */
+  async #askByOtherNames<Result>(
+    key: DialectKey,
+    ask: AskOne<Result>,
+    accepts: (heard: Heard<Result>) => boolean,
+  ): Promise<{ heard: Heard<Result>; entry: LearntEntry } | undefined> {
+    for (const names of requestNames(this.#overrides, key)) {
+      const heard = await this.hear(key, ask, { names });
+      if (accepts(heard)) return { heard, entry: { names, open: [], candidates: [] } };
+    }
+    return undefined;
   }
 
   async #hearOnce<Result>(
@@ -176,8 +201,16 @@ interface AskTerms<Result> {
   readonly objections?: (result: Result) => readonly (string | undefined)[];
   /** Of what is asked for there is none. */
   readonly expectsNone?: boolean | undefined;
+  /** Whether the request is understood; when it is not, it is repeated with other names. */
+  readonly accepts?: ((heard: Heard<Result>) => boolean) | undefined;
   /** What an answer shows beside its names. */
   readonly learn?: (heard: Heard<Result>) => LearntEntry | undefined;
+}
+
+/** The service has done what is asked, whether its answer can be read or not. Any other error ends the matter. */
+export function isAnswered({ error, data }: Heard<unknown>): boolean {
+  const isRefusal = error instanceof SkladError && error.outcome !== "unknown";
+  return error === undefined || data !== undefined || !isRefusal;
 }
 
 const BY_GET: LearntEntry = { method: "GET", open: [], candidates: [] };
@@ -195,25 +228,4 @@ function unfinished(entry: LearntEntry, detail: string): LearntEntry {
 
 function present(sentences: readonly (string | undefined)[]): string[] {
   return sentences.flatMap((sentence) => sentence ?? []);
-}
-
-/** The dialect with what is found for an entry, as far as the client takes it. */
-function withEntry(
-  overrides: DialectOverrides,
-  key: DialectKey,
-  learnt: Partial<LearntEntry>,
-): DialectOverrides {
-  const { method, list, names, absent } = learnt;
-  const given = overrides[key] ?? {};
-  const found = Object.fromEntries(
-    Object.entries({ method, list, absent }).filter(([, value]) => value !== undefined),
-  );
-  const entry = { ...given, ...found, ...(names && { names: mergeNames(given.names ?? {}, names) }) };
-  const whole: DialectOverrides = { ...overrides, [key]: entry };
-  try {
-    createDialect(whole);
-    return whole;
-  } catch {
-    return overrides;
-  }
 }

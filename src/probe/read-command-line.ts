@@ -1,13 +1,14 @@
 import { Command, CommanderError, Option } from "commander";
 import { checkBaseUrl } from "../client/options";
 
-const ABOUT = `Calls every operation of the warehouse's API that only reads, each once, and prints how the responses fit what this client assumes: names of fields and types only, never a value. For what differs it writes a template of a dialect.`;
+const ABOUT = `Calls every operation of the warehouse's API that only reads, each once, and prints how the responses fit what the plugin needs: names of fields and types, words of statuses and cities, and no other value. For what differs it writes a dialect.`;
 
 const KEY_AND_EXIT_CODES = `
 The key is taken from the environment, never from an argument, which others on this machine could read:
   SKLAD_API_KEY                    the ApiKey, or
   SKLAD_LOGIN and SKLAD_PASSWORD   to obtain one with GetToken
 Without either, only operations that need no key are called.
+--write needs SKLAD_STAGING=1 and refuses the address in SKLAD_PRODUCTION_URL and one with "prod" in its name.
 
 Exit code: 0 when every response is understood (and is as recorded), 1 when one is not, is refused or fails, 2 for a
 wrong command line.`;
@@ -27,6 +28,7 @@ export interface CommandLine {
   deadlineMs: number;
   templateFile: string;
   json: boolean;
+  write: { readonly sku: string } | undefined;
 }
 
 /** A mistake in the command line; its message is all a person needs. */
@@ -44,6 +46,8 @@ interface Values {
   readonly timeout: number;
   readonly template: string;
   readonly json?: boolean;
+  readonly write?: boolean;
+  readonly sku: string;
 }
 
 /** "help" when that was asked for and printed. */
@@ -71,7 +75,23 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
     deadlineMs: values.timeout * 1000,
     templateFile: values.template,
     json: values.json ?? false,
+    write: values.write ? readWrite(values, environment) : undefined,
   };
+}
+
+/** Orders are added to a staging account alone. */
+function readWrite({ baseUrl, sku }: Values, environment: NodeJS.ProcessEnv): { readonly sku: string } {
+  if (environment.SKLAD_STAGING !== "1") {
+    throw new UsageError(
+      "--write adds orders, so it needs the key of a staging account: set SKLAD_STAGING=1 in the environment to say that it is one.",
+    );
+  }
+  const production = environment.SKLAD_PRODUCTION_URL;
+  const isProduction = production !== undefined && production !== "" && readBaseUrl(production) === baseUrl;
+  if (isProduction || /(^|[./-])prod(uction)?([./:-]|$)/i.test(baseUrl ?? "")) {
+    throw new UsageError("--write adds orders, and --base-url is the address of production.");
+  }
+  return { sku };
 }
 
 function parse(args: string[]): Values | "help" {
@@ -117,6 +137,11 @@ const optionGroups = (): Record<string, Option[]> => ({
       "--order <number>",
       "an order number (id_order) the service knows; else one that ListOrder shows",
     ),
+    new Option(
+      "--write",
+      "on a staging key: add three orders of its own, edit one, cancel all of them; finds names of requests, too",
+    ),
+    new Option("--sku <sku>", "with --write: an article the warehouse knows").default("SKLAD-PROBE"),
     new Option("--days <n>", "how many days back the reports look")
       .default(30)
       .argParser((text) => readNumber("--days", text)),

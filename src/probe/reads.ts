@@ -19,6 +19,8 @@ export interface Seen {
   cityRef?: string | undefined;
   /** An order the service knows. */
   order?: OrderReference | undefined;
+  /** The order is the probe's own, and was added just now. */
+  isNew?: boolean;
   /** What ListOrder gives. */
   orders: readonly OrderStatus[];
 }
@@ -32,6 +34,8 @@ export interface Read {
   readonly expectsNone?: boolean;
   /** undefined when what it needs is not known. */
   ask(seen: Seen): Ask | undefined;
+  /** Whether an answer is to the question, by its `Data`; a request that is not read may be answered, too. */
+  isAnswer?(data: unknown, seen: Seen): boolean;
   objections?(result: readonly unknown[], seen: Seen): readonly (string | undefined)[];
   note?(result: readonly unknown[], seen: Seen): void;
 }
@@ -44,6 +48,8 @@ export interface ReadOptions {
 
 /** The situation that shows how the service says that there is none. */
 export const NO_SUCH_ORDER = "no such order";
+
+export const KNOWN_ORDER = "a known order";
 
 /** A number no order has. */
 export const UNKNOWN_NUMBER = "sklad-probe-no-such-order";
@@ -101,7 +107,8 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
       },
     }),
     define("getStatusOrder", {
-      situation: "a known order",
+      situation: KNOWN_ORDER,
+      isAnswer: (data, { order }) => mentions(data, order?.number ?? order?.externalId),
       ask: ({ order }) =>
         order && ((client: SkladClient, options: CallOptions) => client.getOrderStatus(order, options)),
       objections: (found, { order, orders }) => [
@@ -158,6 +165,7 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
 }
 
 interface Definition<Row> {
+  isAnswer?(data: unknown, seen: Seen): boolean;
   readonly situation?: string;
   readonly expectsNone?: boolean;
   ask(seen: Seen): ((client: SkladClient, options: CallOptions) => Promise<readonly Row[]>) | undefined;
@@ -167,6 +175,14 @@ interface Definition<Row> {
 
 function define<Row>(key: OperationName, { situation, ...definition }: Definition<Row>): Read {
   return { key, situation: situation ?? null, ...definition };
+}
+
+function mentions(data: unknown, text: string | undefined): boolean {
+  if (typeof data === "object" && data !== null)
+    return Object.values(data).some((one) => mentions(one, text));
+  return (
+    text !== undefined && (typeof data === "string" || typeof data === "number") && String(data) === text
+  );
 }
 
 /** By every identifier that is known. */

@@ -4,7 +4,8 @@ import type { RateLimiter } from "../client/rate-limit/rate-limiter";
 import type { LearntEntry } from "./learn";
 import { type Heard, Probe } from "./probe";
 import type { ProbeRow } from "./probe-row";
-import { NO_SUCH_ORDER, type Read, readsOf, type Seen, UNKNOWN_NUMBER } from "./reads";
+import { KNOWN_ORDER, NO_SUCH_ORDER, type Read, readsOf, type Seen, UNKNOWN_NUMBER } from "./reads";
+import { WritePass } from "./write-pass";
 
 export interface ProbeOptions {
   baseUrl: string;
@@ -22,7 +23,11 @@ export interface ProbeOptions {
   dialect?: DialectOverrides | undefined;
   rateLimit?: RateLimiter | undefined;
   now: Date;
+  /** Adds orders of its own and cancels them; undefined: only what reads is called. */
+  write?: { readonly sku: string } | undefined;
   onRow?: (row: ProbeRow) => void;
+  /** Is given the numbers of its own orders that are not known to be cancelled, also when the probe fails. */
+  onLeft?: (numbers: readonly string[]) => void;
 }
 
 /** What a pass of the probe finds. */
@@ -30,8 +35,12 @@ export interface ProbeResult {
   readonly rows: readonly ProbeRow[];
   /** States of the status words received; null for a word without one. */
   readonly words: ReadonlyMap<string, string | null>;
+  /** Status words whose states are learnt from orders of the probe's own. */
+  readonly learntWords: ReadonlyMap<string, string>;
   /** A few cities of the carrier's directory, with their references. */
   readonly cities: readonly string[];
+  /** Numbers of orders of the probe's own that are not known to be cancelled. */
+  readonly left: readonly string[];
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -52,15 +61,32 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
     order: options.order === undefined ? undefined : { number: options.order },
   };
   const period = { from: new Date(options.now.getTime() - options.days * DAY_MS), to: options.now };
-  const words = new Map<string, string | null>();
-  let cities: readonly string[] = [];
-  for (const read of readsOf({ city: options.city, period })) {
-    if (apiKey === undefined && !KEYLESS.includes(read.key)) continue;
-    const result = await askRead(probe, read, seen);
-    if (read.key === "getCities") cities = (result ?? []).slice(0, SHOWN_CITIES).map(describeCity);
-    for (const { status, state } of (result ?? []).flatMap(asStatus)) words.set(status, state);
+  const pass =
+    options.write && apiKey !== undefined ? new WritePass(probe, options.write, options.now) : undefined;
+  const found = { words: new Map<string, string | null>(), cities: [] as string[] };
+  let left: readonly string[];
+  try {
+    await pass?.add(seen);
+    for (const read of readsOf({ city: options.city, period }))
+      if (apiKey !== undefined || KEYLESS.includes(read.key))
+        note(found, read, await askRead(probe, read, seen));
+    await pass?.change();
+  } finally {
+    left = (await pass?.cancelAll()) ?? [];
+    if (left.length > 0) options.onLeft?.(left);
   }
-  return { rows: [...(token?.rows ?? []), ...probe.rows], words, cities };
+  for (const [word, state] of probe.words) found.words.set(word, state);
+  return { rows: [...(token?.rows ?? []), ...probe.rows], learntWords: probe.words, left, ...found };
+}
+
+/** Keeps what is printed beside the rows. */
+function note(
+  found: { readonly words: Map<string, string | null>; readonly cities: string[] },
+  { key }: Read,
+  result: readonly unknown[] = [],
+): void {
+  if (key === "getCities") found.cities.push(...result.slice(0, SHOWN_CITIES).map(describeCity));
+  for (const { status, state } of result.flatMap(asStatus)) found.words.set(status, state);
 }
 
 /** Asks one question, and notes what serves the next ones. */
@@ -68,8 +94,12 @@ async function askRead(probe: Probe, read: Read, seen: Seen): Promise<readonly u
   const result = await probe.ask(read.key, read.situation, read.ask(seen), {
     objections: (found) => read.objections?.(found, seen) ?? [],
     expectsNone: read.expectsNone,
+    accepts: read.isAnswer && (({ data }) => read.isAnswer?.(data, seen) ?? true),
     learn: (heard) => (read.situation === NO_SUCH_ORDER ? absentOf(heard) : undefined),
   });
+  // A word of an order that was added just now stands for a new one.
+  if (seen.isNew === true && read.situation === KNOWN_ORDER)
+    for (const { status } of (result ?? []).flatMap(asStatus)) probe.teachWord(status, "new");
   if (result) read.note?.(result, seen);
   return result;
 }

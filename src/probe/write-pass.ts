@@ -1,0 +1,202 @@
+import type { OrderInput, OrderStatus } from "../client/calls";
+import { formatDay } from "../client/dialect/moments";
+import { SkladError } from "../client/errors";
+import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../client/literals";
+import { findRecords } from "./describe-shape";
+import { learnEntry, remember } from "./learn";
+import { type Heard, isAnswered, type Probe } from "./probe";
+import type { Seen } from "./reads";
+
+/** An order of the probe's own. */
+interface OwnOrder {
+  readonly order: OrderInput;
+  remoteId?: string | undefined;
+  remoteKey?: string | undefined;
+  /** Whether it may be at the warehouse. */
+  isOpen: boolean;
+}
+
+/**
+ * Adds orders of its own to a staging account, edits one, and cancels all of them. The names of requests and answers are
+ * found from the values sent.
+ */
+export class WritePass {
+  readonly #probe: Probe;
+  readonly #own: OwnOrder[];
+
+  /** @param sku an article the warehouse knows */
+  constructor(probe: Probe, { sku }: { readonly sku: string }, now: Date) {
+    const mark = `SKLAD-PROBE-${now.getTime().toString(36).toUpperCase()}`;
+    this.#probe = probe;
+    this.#own = [1, 2, 3].map((place) => ({ order: orderOf(`${mark}-${place}`, sku, now), isOpen: false }));
+  }
+
+  /** AddOrder with one order, which the questions after it ask for. */
+  async add(seen: Seen): Promise<void> {
+    const own = this.#at(0);
+    remember(this.#probe.known, "id_order", own.order.id_order);
+    remember(this.#probe.known, "external_id", own.order.external_id);
+    own.isOpen = true;
+    const keys = await this.#probe.ask(
+      "AddOrder",
+      null,
+      (client, options) => client.addOrder(own.order, options),
+      {
+        learn: (heard) => {
+          own.isOpen = mayBeThere(heard);
+          return undefined;
+        },
+      },
+    );
+    if (!this.#at(0).isOpen) return;
+    this.#keep(own, keys);
+    seen.order = { number: own.order.id_order, externalId: own.order.external_id, ...keys };
+    seen.isNew = true;
+  }
+
+  /** EditOrder and AddOrder's array form. */
+  async change(): Promise<void> {
+    const [own, ...several] = this.#own;
+    const keys = own && keysOf(own);
+    const order = own && { ...own.order, comment: "sklad-probe: edited" };
+    await this.#probe.ask(
+      "EditOrder",
+      null,
+      keys && order && ((client, options) => client.editOrder({ ...keys, order }, options)),
+      { accepts: isAnswered },
+    );
+    for (const one of several) {
+      remember(this.#probe.known, "id_order", one.order.id_order);
+      remember(this.#probe.known, "external_id", one.order.external_id);
+      one.isOpen = true;
+    }
+    const entries = await this.#probe.ask(
+      "AddOrderArray",
+      null,
+      (client, options) =>
+        client.addOrders(
+          several.map(({ order: one }) => one),
+          options,
+        ),
+      {
+        learn: (heard) => {
+          for (const one of several) one.isOpen = mayBeThere(heard);
+          return undefined;
+        },
+      },
+    );
+    for (const entry of entries ?? []) {
+      const one = several[entry.index];
+      if (!one) continue;
+      if (entry.accepted) this.#keep(one, entry);
+      else one.isOpen = false;
+    }
+  }
+
+  /**
+   * Cancels what may be at the warehouse.
+   * @returns numbers of the orders that are not known to be cancelled
+   */
+  async cancelAll(): Promise<string[]> {
+    let isFirst = true;
+    for (const own of this.#own.filter(({ isOpen }) => isOpen)) {
+      const keys = keysOf(own) ?? (await this.#keysFromLookUp(own));
+      if (!keys) continue;
+      await this.#cancel({ ...keys, number: own.order.id_order }, isFirst);
+      isFirst = false;
+      own.isOpen = !(await this.#isCanceled(own));
+    }
+    return this.#own.filter(({ isOpen }) => isOpen).map(({ order }) => order.id_order);
+  }
+
+  /** The first is a row of the report; the others are sent as the first one shows. */
+  async #cancel(
+    input: { remoteId: string; remoteKey: string; number: string },
+    isFirst: boolean,
+  ): Promise<void> {
+    if (!isFirst) {
+      await this.#probe.hear("CancelOrder", (client, options) => client.cancelOrder(input, options));
+      return;
+    }
+    await this.#probe.ask("CancelOrder", null, (client, options) => client.cancelOrder(input, options), {
+      accepts: isAnswered,
+      learn: ({ data }) => {
+        this.#learnWord(data);
+        return undefined;
+      },
+    });
+  }
+
+  /** The status in the answer to a cancellation is this service's word for cancelled. */
+  #learnWord(data: unknown): void {
+    const [record] = findRecords(data).records;
+    const name = learnEntry("CancelOrder", data, this.#probe.known).names?.status ?? "status";
+    const word = record?.[typeof name === "string" ? name : (name.received ?? "status")];
+    if (typeof word === "string" && word !== "") this.#probe.teachWord(word, "canceled");
+  }
+
+  async #isCanceled(own: OwnOrder): Promise<boolean> {
+    const found = await this.#lookUp(own);
+    return found?.every(({ state }) => state === "canceled") ?? false;
+  }
+
+  async #keysFromLookUp(own: OwnOrder): Promise<ReturnType<typeof keysOf>> {
+    const found = await this.#lookUp(own);
+    if (found?.length === 0) own.isOpen = false;
+    const there = found?.find(
+      ({ externalId }) => externalId === null || externalId === own.order.external_id,
+    );
+    own.remoteId = there?.remoteId ?? undefined;
+    own.remoteKey = there?.remoteKey ?? undefined;
+    return keysOf(own);
+  }
+
+  async #lookUp({ order }: OwnOrder): Promise<OrderStatus[] | undefined> {
+    const reference = { number: order.id_order, externalId: order.external_id };
+    const heard = await this.#probe.hear("getStatusOrder", (client, options) =>
+      client.getOrderStatus(reference, options),
+    );
+    return heard.result;
+  }
+
+  #keep(own: OwnOrder, keys: { remoteId: string; remoteKey: string } | undefined): void {
+    own.remoteId = keys?.remoteId;
+    own.remoteKey = keys?.remoteKey;
+    remember(this.#probe.known, "id_order_FF", own.remoteId);
+    remember(this.#probe.known, "key_order", own.remoteKey);
+  }
+
+  #at(place: number): OwnOrder {
+    const own = this.#own[place];
+    if (!own) throw new RangeError("There is no such order of the probe.");
+    return own;
+  }
+}
+
+/** A write whose outcome is unknown may have had its effect. */
+function mayBeThere({ error }: Heard<unknown>): boolean {
+  return error === undefined || !(error instanceof SkladError) || error.outcome === "unknown";
+}
+
+function keysOf({ remoteId, remoteKey }: OwnOrder): { remoteId: string; remoteKey: string } | undefined {
+  return remoteId === undefined || remoteKey === undefined ? undefined : { remoteId, remoteKey };
+}
+
+/** Collected at the warehouse and prepaid, so that no carrier and no money are concerned. */
+function orderOf(number: string, sku: string, now: Date): OrderInput {
+  return {
+    id_order: number,
+    external_id: `ext-${number}`,
+    date_order: formatDay(now),
+    recipient: "Тест Перевірка",
+    rec_phone: "380440000000",
+    comment: "sklad-probe: a test order, it is cancelled at once",
+    Cost: 1,
+    PayerType: PAYER_TYPE.sender,
+    payment_method: PAYMENT_METHOD.prepaid,
+    order_payment_sum: "1.00",
+    delivery_method: DELIVERY_METHOD.pickup,
+    delivery_address: {},
+    products: [{ sku, name: "sklad-probe", count: "1", price: "1.00" }],
+  };
+}
