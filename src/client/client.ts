@@ -58,7 +58,7 @@ export class SkladClient {
     this.#transport.close();
   }
 
-  /** GetToken: login and password → ApiKey. With login and password in the options the client does it by itself. */
+  /** GetToken: login and password → ApiKey. With login and password in the options the client obtains and renews the ApiKey. */
   getToken(credentials: types.Credentials, call?: CallOptions): Promise<string> {
     return this.#run("GetToken", credentials, call);
   }

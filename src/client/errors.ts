@@ -3,7 +3,7 @@ import type { OperationName } from "./operations";
 /**
  * What a failed call did at the warehouse.
  * - `nothing-happened`: certain that the call had no effect; it may be sent again.
- * - `refused`: the warehouse understood it and said no; sending the same again is pointless.
+ * - `refused`: the warehouse understands it and refuses; sending the same again is pointless.
  * - `unknown`: it may or may not have had its effect; look before sending again.
  */
 export type Outcome = "nothing-happened" | "refused" | "unknown";
@@ -46,7 +46,7 @@ export abstract class SkladError extends Error {
   readonly outcome: Outcome;
   /** The warehouse's own words, where it gave any. */
   readonly descriptions: readonly string[];
-  /** How long to wait before the next call, in milliseconds, where the warehouse said so. */
+  /** How long to wait before the next call, in milliseconds, where the response has it. */
   readonly retryAfterMs?: number;
 
   protected constructor(facts: SkladErrorFacts) {

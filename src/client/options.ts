@@ -34,7 +34,7 @@ export type SkladClientOptions = {
   };
   /** @default "medusa-plugin-sklad" */
   userAgent?: string | undefined;
-  /** Told of every HTTP exchange when it is over. What it throws becomes a process warning. */
+  /** Is given every HTTP exchange when it is over. What it throws becomes a process warning. */
   onCall?: ((record: CallRecord) => void) | undefined;
 } & (
   | { apiKey: string; login?: undefined; password?: undefined }

@@ -104,7 +104,7 @@ export class UnknownOperationError extends SkladError {
   }
 }
 
-/** HTTP 429: more calls than the limits allow. `retryAfterMs` is set when the response said so. */
+/** HTTP 429: more calls than the limits allow. `retryAfterMs` is set when the response has it. */
 export class RateLimitedError extends SkladError {
   constructor(operation: OperationName, retryAfterMs?: number, descriptions: readonly string[] = []) {
     super({
@@ -160,7 +160,7 @@ export type ResponseTrouble =
   | "ok_with_errors"
   | "unexpected_shape";
 
-/** Field names are the warehouse's; a long list of them helps nobody. */
+/** Field names are the warehouse's; a long list of them is of no use. */
 const MAX_NAMES = 50;
 const MAX_NAME_LENGTH = 60;
 

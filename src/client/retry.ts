@@ -74,7 +74,7 @@ const PASSING: ReadonlySet<SkladErrorCode> = new Set([
 /**
  * Repeats a read while its failures may pass and the time allows; then throws the last of them.
  *
- * @param attempt is told when it must be over, as `performance.now()` counts
+ * @param attempt is given the moment at which it must be over, as `performance.now()` counts
  */
 export async function retryRead<Value>(
   attempt: (endsAt: number) => Promise<Value>,

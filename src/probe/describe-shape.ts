@@ -1,7 +1,7 @@
 const MAX_DEPTH = 5;
 const MAX_MEMBERS = 60;
 
-/** A name someone gave to a field; keys that are data (numbers, skus, phones) mostly do not look like one. */
+/** The name of a field; keys that are data (numbers, skus, phones) mostly do not look like one. */
 const FIELD_NAME = /^[\p{L}_][\p{L}\p{N}_]{0,59}$/u;
 
 /**

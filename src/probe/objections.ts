@@ -20,7 +20,7 @@ const WIRE_NAMES = {
   remoteKey: "key_order",
 } as const;
 
-/** Identifiers that are null in every record of ListOrder and getStatusOrder: an order cannot be told by them. */
+/** Identifiers that are null in every record of ListOrder and getStatusOrder: an order is not recognised by them. */
 export function idsMissing(orders: readonly OrderStatus[]): Objection {
   if (orders.length === 0) return undefined;
   const ids = Object.keys(WIRE_NAMES) as (keyof typeof WIRE_NAMES)[];

@@ -101,7 +101,7 @@ export function misfit(
   }
 }
 
-/** Where a live shape is not the recorded one. What was empty on either side tells nothing. */
+/** Where a live shape is not the recorded one. What is empty on either side is left out. */
 export function differences(recorded: Shape, live: Shape, path = "Data"): string[] {
   const found = [
     ...parts(recorded)

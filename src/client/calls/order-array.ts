@@ -34,7 +34,7 @@ const addedOrderEntrySchema = z.discriminatedUnion("accepted", [
   }),
 ]);
 
-/** What became of one order of AddOrder's array form. */
+/** How one order of AddOrder's array form is decided. */
 export type AddedOrderEntry = z.infer<typeof addedOrderEntrySchema>;
 
 const SECOND_ORDER = { ...SAMPLE_ORDER, id_order: "1002", external_id: "wo_01K8Z6" };

@@ -49,7 +49,7 @@ export interface DialectEntry<Input, Result> {
   envelope?: EnvelopeTranslator;
   /** A switched-off operation is not called. */
   enabled: boolean;
-  /** Whether the shapes are documented by the service, or assumed until someone has seen them. */
+  /** Whether the shapes are documented by the service, or assumed until they are seen. */
   provenance: "specified" | "assumed";
 }
 

@@ -113,7 +113,7 @@ function namesBy(further: NotificationMembers): ReadonlyMap<string, { member: Me
   return names;
 }
 
-/** Takes time and memory in proportion to the body, whatever is in it: anybody may have sent it. */
+/** Takes time and memory in proportion to the body, whatever is in it: its sender is not authenticated. */
 class Search {
   /** The innermost records. */
   readonly found: Level[] = [];

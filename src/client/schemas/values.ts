@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the OpenAPI document says of a shape: its name, what it is, and whether anybody has shown it to us. */
+/** What the OpenAPI document says of a shape: its name, what it is, and whether the service documents it. */
 export interface ShapeFacts {
   id: string;
   description: string;
@@ -15,7 +15,7 @@ export function specified(id: string, description: string): ShapeFacts {
   return { id, description, "x-provenance": "specified" };
 }
 
-/** Our reading until somebody has seen the real one (docs/dialect.md). */
+/** Our reading until the real one is seen (docs/dialect.md). */
 export function assumed(id: string, description: string): ShapeFacts {
   return { id, description, "x-provenance": "assumed" };
 }
