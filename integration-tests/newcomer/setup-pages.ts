@@ -70,7 +70,7 @@ export function setupPages(merchant: () => Merchant): void {
     await setup.getByLabel("Назва перевізника").fill("Нова пошта");
     // Where somebody is stands in the address, and what was filled in is saved step by step.
     await goOn();
-    await setup.getByText("Оплата при отриманні", { exact: true }).waitFor();
+    await setup.getByText("Накладений платіж", { exact: true }).waitFor();
     await merchant().page.reload();
     await setup.getByLabel("System (DEFAULT)").check();
     await goOn();

@@ -7,4 +7,5 @@ export * from "./orders";
 export * from "./route-schemas";
 export * from "./route-types";
 export * from "./routes";
+export * from "./settings-form";
 export * from "./stock";

@@ -6,6 +6,7 @@ import * as connections from "./connections";
 import * as notices from "./notices";
 import * as orders from "./orders";
 import type { RouteName } from "./routes";
+import { settingsFormResponse } from "./settings-form";
 import * as stock from "./stock";
 
 /** The schemas of a route's query, body and response. */
@@ -32,6 +33,7 @@ export const routeSchemas = {
   seeWebhook: { response: notices.webhookResponse },
   actOnWebhook: { body: notices.webhookActionBody, response: notices.webhookResponse },
   replayWebhooks: { body: notices.replayBody, response: notices.replayResponse },
+  seeSettingsForm: { response: settingsFormResponse },
   listConnections: { response: connections.listConnectionsResponse },
   createConnection: { body: bodies.createConnectionBody, response: connections.connectionResponse },
   seeConnection: { response: connections.connectionDetailResponse },

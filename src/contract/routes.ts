@@ -42,6 +42,7 @@ export const routes = named({
   seeWebhook: get("/inbox/:id", "see_orders"),
   actOnWebhook: post("/inbox/:id/:action", "act_on_orders"),
   replayWebhooks: post("/inbox/replay", "act_on_orders"),
+  seeSettingsForm: get("/settings-form", "see_connections"),
   listConnections: get("/connections", "see_connections"),
   createConnection: post("/connections", "create_connections"),
   seeConnection: get("/connections/:id", "see_connections"),

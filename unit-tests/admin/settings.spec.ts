@@ -1,6 +1,6 @@
-import { changesIn, draftsOf, NAMES } from "../../src/admin/settings/draft";
-import { FIELDS, FIRST, GROUPS } from "../../src/admin/settings/fields";
+import { changesIn, draftsOf } from "../../src/admin/settings/draft";
 import { fromKyivInput, toKyivInput } from "../../src/admin/words/moments";
+import { settingsForm, settingsFormResponse } from "../../src/contract";
 import { DEFAULT_SETTINGS, type Settings, settingsChangesSchema } from "../../src/planning/settings";
 
 /** Each setting as somebody may have it, other than by default. */
@@ -53,26 +53,54 @@ const CHANGED: Settings = {
   inbox_retention_days: 5,
 };
 
-describe("The settings on the pages", () => {
-  it("are all of them, each in one place, with the default the plugin has", () => {
-    const placed = [...Object.values(FIRST).flat(), ...Object.values(GROUPS).flat()];
-    expect([...placed].sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
-    const standards = Object.fromEntries(NAMES.map((name) => [name, FIELDS[name].standard]));
-    expect(standards).toEqual(DEFAULT_SETTINGS);
+const { fields } = settingsForm();
+const drafts = (settings: Settings) => draftsOf(fields, settings);
+
+describe("The form of the settings", () => {
+  it("describes each setting as the route gives it, with the default the plugin has", () => {
+    const { shape } = settingsFormResponse.omit({ can: true });
+    expect(shape.fields.safeParse(fields).error).toBeUndefined();
+    const defaults = Object.fromEntries(fields.map((field) => [field.name, field.default]));
+    expect(defaults).toEqual(DEFAULT_SETTINGS);
   });
 
+  it("shows a first shop about eight of them", () => {
+    const basic = fields.filter(({ level }) => level === "basic");
+    expect(basic.length).toBeGreaterThan(5);
+    expect(basic.length).toBeLessThan(11);
+  });
+
+  it("lists the values of a choice from the smallest number on", () => {
+    const rounding = fields.find(({ name }) => name === "round_cash_to");
+    expect(rounding?.choices.map(({ value }) => value)).toEqual(["0.01", "0.50", "1"]);
+  });
+
+  it("has every text in both languages", () => {
+    const texts = fields.flatMap(({ label, hint, choices }) => [
+      label,
+      hint,
+      ...choices.map((one) => one.label),
+    ]);
+    const english = texts.map(({ en }) => en.replaceAll("Нова пошта", ""));
+    expect(english.filter((text) => text === "" || /[а-яіїєґ]/i.test(text))).toEqual([]);
+    const ukrainian = texts.map(({ uk }) => uk.replaceAll(/ApiKey|Medusa/g, ""));
+    expect(ukrainian.filter((text) => text === "" || /[a-zыэъё']{2,}/i.test(text))).toEqual([]);
+  });
+});
+
+describe("The settings on the pages", () => {
   it("are saved as they were filled in, and the plugin takes them", () => {
-    const changes = changesIn(draftsOf(DEFAULT_SETTINGS), draftsOf(CHANGED));
+    const changes = changesIn(fields, drafts(DEFAULT_SETTINGS), drafts(CHANGED));
     expect(changes).toEqual(CHANGED);
     expect(settingsChangesSchema.safeParse(changes).error).toBeUndefined();
   });
 
   it("emptied are as by default", () => {
-    expect(changesIn(draftsOf(CHANGED), draftsOf(DEFAULT_SETTINGS))).toEqual(DEFAULT_SETTINGS);
+    expect(changesIn(fields, drafts(CHANGED), drafts(DEFAULT_SETTINGS))).toEqual(DEFAULT_SETTINGS);
   });
 
-  it("that nobody has touched are not sent", () => {
-    expect(changesIn(draftsOf(CHANGED), draftsOf({ ...CHANGED }))).toEqual({});
+  it("that were not touched are not sent", () => {
+    expect(changesIn(fields, drafts(CHANGED), drafts({ ...CHANGED }))).toEqual({});
   });
 });
 

@@ -110,6 +110,10 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
     right: () => ({ body: { since: "2026-01-01T00:00:00Z" } }),
     wrong: () => [400, { body: { since: "yesterday" } }],
   },
+  seeSettingsForm: {
+    right: () => ({}),
+    wrong: () => [400, { query: { q: "\0" } }],
+  },
   listConnections: {
     right: () => ({}),
     wrong: () => [400, { query: { q: "\0" } }],

@@ -1,24 +1,33 @@
-import { Button } from "@medusajs/ui";
+import { Button, Heading } from "@medusajs/ui";
 import type { FormEvent } from "react";
-import type { ConnectionDetail } from "../../contract";
+import type { ConnectionDetail, SettingsForm as Form } from "../../contract";
 import { Trouble } from "../parts/boundary";
 import { Disclosure } from "../parts/disclosure";
+import { Loaded } from "../parts/loaded";
 import { Section } from "../parts/section";
-import { FIRST, type Group, GROUPS, type SettingName } from "../settings/fields";
-import { SettingInput } from "../settings/setting-input";
-import { useSettings } from "../settings/use-settings";
-import { useWords } from "../words";
+import { SettingInputs } from "../settings/setting-input";
+import { useSettings, useSettingsForm } from "../settings/use-settings";
+import { useLanguage, useWords } from "../words";
 
-const FIRST_NAMES = [...FIRST.delivery, ...FIRST.money];
+interface Props {
+  readonly connection: ConnectionDetail;
+}
 
-/** Every setting of a connection: those that a first order needs are open, the others are folded by topic. */
-export function SettingsForm({ connection }: { readonly connection: ConnectionDetail }) {
-  const { connections: words, settings: texts } = useWords();
-  const { drafts, set, save, busy, refused } = useSettings(connection);
-  const inputs = (names: readonly SettingName[]) =>
-    names.map((name) => (
-      <SettingInput key={name} name={name} draft={drafts[name]} onChange={(draft) => set(name, draft)} />
-    ));
+/** Every setting of a connection: the basic ones at once, the advanced ones by group. */
+export function SettingsForm({ connection }: Props) {
+  const { connections: words } = useWords();
+  return (
+    <Section title={words.settings} name="connection-settings">
+      <Loaded query={useSettingsForm()}>{(form) => <Settings connection={connection} form={form} />}</Loaded>
+    </Section>
+  );
+}
+
+function Settings({ connection, form: { groups, fields } }: Props & { readonly form: Form }) {
+  const { connections: words, settings: parts } = useWords();
+  const language = useLanguage();
+  const { drafts, set, save, busy, refused } = useSettings(connection, fields);
+  const advanced = fields.filter(({ level }) => level === "advanced");
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -26,23 +35,37 @@ export function SettingsForm({ connection }: { readonly connection: ConnectionDe
   }
 
   return (
-    <Section title={words.settings} name="connection-settings">
-      <form className="divide-y" onSubmit={submit}>
-        <div className="flex flex-col gap-y-6 px-6 py-4">{inputs(FIRST_NAMES)}</div>
-        {(Object.keys(GROUPS) as Group[]).map((group) => (
-          <Disclosure key={group} title={texts.groups[group]}>
-            <div className="flex flex-col gap-y-6">{inputs(GROUPS[group])}</div>
-          </Disclosure>
-        ))}
-        <div className="flex flex-col gap-y-3 px-6 py-4">
-          {refused !== null && <Trouble sentence={refused} />}
-          <div>
-            <Button size="small" type="submit" isLoading={busy !== null}>
-              {words.save}
-            </Button>
+    <form className="divide-y" onSubmit={submit}>
+      <div className="flex flex-col gap-y-6 px-6 py-4">
+        <Heading level="h3">{parts.basic}</Heading>
+        <SettingInputs
+          fields={fields.filter(({ level }) => level === "basic")}
+          drafts={drafts}
+          onChange={set}
+        />
+      </div>
+      <div className="px-6 py-4">
+        <Heading level="h3">{parts.advanced}</Heading>
+      </div>
+      {groups.map(({ name, label }) => (
+        <Disclosure key={name} title={label[language]}>
+          <div className="flex flex-col gap-y-6">
+            <SettingInputs
+              fields={advanced.filter(({ group }) => group === name)}
+              drafts={drafts}
+              onChange={set}
+            />
           </div>
+        </Disclosure>
+      ))}
+      <div className="flex flex-col gap-y-3 px-6 py-4">
+        {refused !== null && <Trouble sentence={refused} />}
+        <div>
+          <Button size="small" type="submit" isLoading={busy !== null}>
+            {words.save}
+          </Button>
         </div>
-      </form>
-    </Section>
+      </div>
+    </form>
   );
 }

@@ -1,29 +1,25 @@
 import { fromKyivInput, toKyivInput } from "../words/moments";
-import type { BodyOf, Routes } from "../../contract";
-import { type Field, FIELDS, type SettingName } from "./fields";
+import type { BodyOf, Routes, SettingField } from "../../contract";
 
-/** What is filled in of a setting. */
+/** What is entered for a setting. */
 export type Draft = string | boolean | readonly string[] | Readonly<Record<string, string>>;
+export type Drafts = Readonly<Record<string, Draft>>;
 export type SettingsChanges = NonNullable<BodyOf<Routes["updateConnection"]>["settings"]>;
-export type Drafts = Readonly<Record<SettingName, Draft>>;
 
-export const NAMES = Object.keys(FIELDS) as SettingName[];
+type Fields = readonly SettingField[];
 
-/** The settings as they can be filled in. */
-export function draftsOf(settings: Readonly<Record<string, unknown>>): Drafts {
-  return Object.fromEntries(NAMES.map((name) => [name, draftOf(FIELDS[name], settings[name])])) as Record<
-    SettingName,
-    Draft
-  >;
+/** The settings as they can be entered. */
+export function draftsOf(fields: Fields, settings: Readonly<Record<string, unknown>>): Drafts {
+  return Object.fromEntries(fields.map((field) => [field.name, draftOf(field, settings[field.name])]));
 }
 
-/** Of what was filled in, the settings that are to be others than they were. */
-export function changesIn(before: Drafts, after: Drafts): SettingsChanges {
-  const changed = NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(changed.map((name) => [name, valueOf(FIELDS[name], after[name])]));
+/** The settings whose entry differs from the one before. */
+export function changesIn(fields: Fields, before: Drafts, after: Drafts): SettingsChanges {
+  const changed = fields.filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(changed.map((field) => [field.name, valueOf(field, after[field.name] ?? "")]));
 }
 
-function draftOf(field: Field, value: unknown): Draft {
+function draftOf(field: SettingField, value: unknown): Draft {
   switch (field.kind) {
     case "switch":
       return value === true;
@@ -33,18 +29,41 @@ function draftOf(field: Field, value: unknown): Draft {
       return (value as readonly string[]).join("\n");
     case "moment":
       return value === null ? "" : toKyivInput(textIn(value));
-    case "each":
-      return textsOf(field, value as Readonly<Record<string, unknown>>);
+    case "addresses":
+      return textsOf(field, (name) => textIn((value as Readonly<Record<string, unknown>>)[name]));
+    case "aliases":
+      return textsOf(field, (name) =>
+        ((value as Readonly<Record<string, readonly string[]>>)[name] ?? []).join(", "),
+      );
+    case "words":
+      return textsOf(field, (name) => {
+        const words = value as Readonly<Record<string, string>>;
+        return Object.keys(words)
+          .filter((word) => words[word] === name)
+          .join(", ");
+      });
     default:
       return textIn(value);
   }
 }
 
-function valueOf(field: Field, draft: Draft): unknown {
-  if (field.kind === "switch" || field.kind === "providers") return draft;
-  if (field.kind === "each") return membersOf(field, draft as Readonly<Record<string, string>>);
+function valueOf(field: SettingField, draft: Draft): unknown {
   const filled = textIn(draft).trim();
+  const texts = draft as Readonly<Record<string, string>>;
+  const entries = field.choices.map(({ value: name }) => [name, (texts[name] ?? "").trim()] as const);
+  const filledEntries = entries.filter(([, entered]) => entered !== "");
   switch (field.kind) {
+    case "switch":
+    case "providers":
+      return draft;
+    case "addresses":
+      return Object.fromEntries(filledEntries);
+    case "aliases":
+      return Object.fromEntries(filledEntries.map(([name, entered]) => [name, wordsIn(entered, ",")]));
+    case "words":
+      return Object.fromEntries(
+        filledEntries.flatMap(([name, entered]) => wordsIn(entered, ",").map((word) => [word, name])),
+      );
     case "lines":
       return wordsIn(filled, "\n");
     case "moment":
@@ -52,43 +71,18 @@ function valueOf(field: Field, draft: Draft): unknown {
     case "number":
       return Number(filled);
     case "text":
-      return filled === "" ? field.standard : filled;
+      return filled === "" ? field.default : filled;
     default:
       return filled;
   }
 }
 
-/** A text or a number as it is filled in; nothing for anything else. */
+/** A text or a number as it is entered; empty for anything else. */
 export const textIn = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-type Each = Extract<Field, { kind: "each" }>;
-
-function textsOf({ names, of }: Each, value: Readonly<Record<string, unknown>>): Record<string, string> {
-  const textOf = (name: string): string => {
-    if (of === "meanings")
-      return Object.keys(value)
-        .filter((word) => value[word] === name)
-        .join(", ");
-    const member = value[name];
-    return Array.isArray(member) ? member.join(", ") : typeof member === "string" ? member : "";
-  };
-  return Object.fromEntries(names.map((name) => [name, textOf(name)]));
-}
-
-function membersOf({ names, of }: Each, texts: Readonly<Record<string, string>>): Record<string, unknown> {
-  const filled = names.flatMap((name): [string, string[]][] => {
-    const words = wordsIn(texts[name] ?? "", ",");
-    return words.length > 0 ? [[name, words]] : [];
-  });
-  switch (of) {
-    case "addresses":
-      return Object.fromEntries(filled.map(([name]) => [name, (texts[name] ?? "").trim()]));
-    case "aliases":
-      return Object.fromEntries(filled);
-    case "meanings":
-      return Object.fromEntries(filled.flatMap(([name, words]) => words.map((word) => [word, name])));
-  }
+function textsOf({ choices }: SettingField, textOf: (name: string) => string): Record<string, string> {
+  return Object.fromEntries(choices.map(({ value }) => [value, textOf(value)]));
 }
 
 const wordsIn = (filled: string, between: string): string[] =>

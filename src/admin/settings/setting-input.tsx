@@ -1,93 +1,81 @@
 import { Checkbox, Hint, Input, Label } from "@medusajs/ui";
 import { useId } from "react";
+import type { SettingField } from "../../contract";
 import { Choice, LinesField, SwitchField, TextField } from "../parts/field";
 import { usePaymentProviders } from "../connections/use-connections";
-import { useWords } from "../words";
-import type { SettingsWords, SettingWords } from "../words/settings-en";
-import { type Draft, textIn } from "./draft";
-import { type Field, FIELDS, type SettingName } from "./fields";
+import { useLanguage, useWords, type Words } from "../words";
+import { type Draft, type Drafts, textIn } from "./draft";
+
+interface SettingInputsProps {
+  readonly fields: readonly SettingField[];
+  readonly drafts: Drafts;
+  readonly onChange: (name: string, draft: Draft) => void;
+}
+
+/** Inputs of some of the settings, in the order of the form. */
+export function SettingInputs({ fields, drafts, onChange }: SettingInputsProps) {
+  return fields.map((field) => (
+    <SettingInput
+      key={field.name}
+      field={field}
+      draft={drafts[field.name] ?? ""}
+      onChange={(draft) => onChange(field.name, draft)}
+    />
+  ));
+}
 
 interface Props {
-  readonly name: SettingName;
+  readonly field: SettingField;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
 }
 
-/** One setting: what it is called, what it does, what it is by default, and how it is filled in. */
-export function SettingInput({ name, draft, onChange }: Props) {
+/** One setting: its label, what it does, its default, and how it is entered. */
+function SettingInput({ field, draft, onChange }: Props) {
   const { settings: words } = useWords();
-  const field = FIELDS[name];
-  const said = words.of[name];
-  const { label } = said;
-  const hint = `${said.hint} ${words.standard(standardOf(field, said, words))}`;
+  const language = useLanguage();
+  const label = field.label[language];
+  const choices = field.choices.map((one) => ({ value: one.value, label: one.label[language] }));
+  const byDefault = defaultOf(field, choices, words);
+  const hint =
+    byDefault === "" ? field.hint[language] : `${field.hint[language]} ${words.byDefault(byDefault)}`;
+  const text = { label, hint, value: textIn(draft), onChange };
   switch (field.kind) {
     case "switch":
       return <SwitchField label={label} hint={hint} value={draft === true} onChange={onChange} />;
     case "choice":
-      return (
-        <Choice
-          label={label}
-          hint={hint}
-          value={textIn(draft)}
-          onChange={onChange}
-          choices={field.values.map((value) => ({ value, label: said.choices?.[value] ?? value }))}
-        />
-      );
+      return <Choice {...text} choices={choices} />;
     case "providers":
       return <Providers label={label} hint={hint} chosen={draft as readonly string[]} onChange={onChange} />;
     case "lines":
-      return <LinesField label={label} hint={hint} value={textIn(draft)} onChange={onChange} />;
-    case "each":
+      return <LinesField {...text} />;
+    case "addresses":
+    case "words":
+    case "aliases":
       return (
-        <Each
+        <Entries
           label={label}
           hint={hint}
-          {...(field.of === "addresses" && { placeholder: "https://…/{number}" })}
-          names={field.names.map((one) => [one, said.choices?.[one] ?? one])}
+          {...(field.kind === "addresses" && { placeholder: "https://…/{number}" })}
+          names={choices}
           texts={draft as Readonly<Record<string, string>>}
           onChange={onChange}
         />
       );
     case "number":
-      return (
-        <TextField
-          label={label}
-          hint={hint}
-          type="number"
-          min={field.min}
-          max={field.max}
-          required
-          value={textIn(draft)}
-          onChange={onChange}
-        />
-      );
+      return <TextField {...text} type="number" min={field.min ?? 0} max={field.max ?? Infinity} required />;
     default:
-      return (
-        <TextField
-          label={label}
-          hint={hint}
-          type={field.kind === "moment" ? "datetime-local" : "text"}
-          value={textIn(draft)}
-          onChange={onChange}
-        />
-      );
+      return <TextField {...text} type={field.kind === "moment" ? "datetime-local" : "text"} />;
   }
 }
 
-/** What it is by default, in words. */
-export function standardOf(field: Field, said: SettingWords, words: SettingsWords): string {
-  switch (field.kind) {
-    case "switch":
-      return field.standard ? words.yes : words.no;
-    case "choice":
-      return said.choices?.[field.standard] ?? field.standard;
-    case "number":
-      return String(field.standard);
-    case "text":
-      return field.standard === null || field.standard === "" ? words.nothing : field.standard;
-    default:
-      return words.nothing;
-  }
+type Choices = readonly { readonly value: string; readonly label: string }[];
+
+/** Its default in words; empty where there is none. */
+function defaultOf(field: SettingField, choices: Choices, words: Words["settings"]): string {
+  if (typeof field.default === "boolean") return field.default ? words.yes : words.no;
+  const value = textIn(field.default);
+  return choices.find((one) => one.value === value)?.label ?? value;
 }
 
 interface GroupProps {
@@ -100,7 +88,7 @@ interface ProvidersProps extends GroupProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The shop's ways to pay, and those that were chosen when it still had them. */
+/** The shop's payment providers, and those that were chosen when it still had them. */
 function Providers({ label, hint, chosen, onChange }: ProvidersProps) {
   const { data: providers = [] } = usePaymentProviders();
   const id = useId();
@@ -133,22 +121,23 @@ function nameOf(providerId: string): string {
   return name === "" ? providerId : `${words.join(" ")}${type ? ` (${type.toUpperCase()})` : ""}`;
 }
 
-interface EachProps extends GroupProps {
+interface EntriesProps extends GroupProps {
   readonly placeholder?: string;
-  readonly names: readonly (readonly [name: string, label: string])[];
+  readonly names: Choices;
   readonly texts: Readonly<Record<string, string>>;
   readonly onChange: (texts: Readonly<Record<string, string>>) => void;
 }
 
-function Each({ label, hint, placeholder, names, texts, onChange }: EachProps) {
+/** A text for each of some names. */
+function Entries({ label, hint, placeholder, names, texts, onChange }: EntriesProps) {
   const id = useId();
   return (
     <fieldset className="flex flex-col gap-y-2" aria-describedby={`${id}-hint`}>
       <legend className="txt-compact-small-plus pb-1">{label}</legend>
-      {names.map(([name, called]) => (
+      {names.map(({ value: name, label: title }) => (
         <div key={name} className="flex flex-col gap-y-1">
           <Label htmlFor={`${id}-${name}`} size="small">
-            {called}
+            {title}
           </Label>
           <Input
             id={`${id}-${name}`}

@@ -1,13 +1,12 @@
 import { Checkbox, Input, Label, Text } from "@medusajs/ui";
 import { useId, useState } from "react";
-import type { ConnectionDetail } from "../../contract";
+import type { ConnectionDetail, SettingField } from "../../contract";
 import { useAskAgain } from "../connections/use-connections";
 import { Trouble } from "../parts/boundary";
 import { Loaded } from "../parts/loaded";
 import { useDoing } from "../parts/use-doing";
-import { FIRST } from "../settings/fields";
-import { SettingInput } from "../settings/setting-input";
-import { useSettings } from "../settings/use-settings";
+import { SettingInputs } from "../settings/setting-input";
+import { useSettings, useSettingsForm } from "../settings/use-settings";
 import { useWords } from "../words";
 import { Step } from "./step";
 import { arrange, type Delivery, type Method, useDelivery } from "./use-delivery";
@@ -18,10 +17,21 @@ interface Props {
 }
 
 /** The setup step for delivery: the provider at the location, shipping options with their prices, the carrier's name. */
-export function DeliveryStep({ connection, onDone }: Props) {
+export function DeliveryStep(props: Props) {
+  const form = useSettingsForm();
   return (
-    <Loaded query={useDelivery(connection.stock_location_id)}>
-      {(delivery) => <Methods connection={connection} delivery={delivery} onDone={onDone} />}
+    <Loaded query={useDelivery(props.connection.stock_location_id)}>
+      {(delivery) => (
+        <Loaded query={form}>
+          {({ fields }) => (
+            <Methods
+              {...props}
+              delivery={delivery}
+              fields={fields.filter(({ name }) => name === "carrier_literal")}
+            />
+          )}
+        </Loaded>
+      )}
     </Loaded>
   );
 }
@@ -42,9 +52,14 @@ interface Wish {
   readonly price: string;
 }
 
-function Methods({ connection, delivery, onDone }: Props & { readonly delivery: Delivery }) {
+interface MethodsProps extends Props {
+  readonly delivery: Delivery;
+  readonly fields: readonly SettingField[];
+}
+
+function Methods({ connection, delivery, fields, onDone }: MethodsProps) {
   const { setup: words } = useWords();
-  const settings = useSettings(connection);
+  const settings = useSettings(connection, fields);
   const doing = useDoing(useAskAgain());
   const [wishes, setWishes] = useState<Readonly<Record<string, Wish>>>({});
   const [wrong, setWrong] = useState<string | null>(null);
@@ -113,14 +128,7 @@ function Methods({ connection, delivery, onDone }: Props & { readonly delivery: 
           />
         ))}
       </ul>
-      {FIRST.delivery.map((name) => (
-        <SettingInput
-          key={name}
-          name={name}
-          draft={settings.drafts[name]}
-          onChange={(draft) => settings.set(name, draft)}
-        />
-      ))}
+      <SettingInputs fields={fields} drafts={settings.drafts} onChange={settings.set} />
     </Step>
   );
 }

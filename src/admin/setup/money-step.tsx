@@ -1,7 +1,7 @@
-import type { ConnectionDetail } from "../../contract";
-import { FIRST } from "../settings/fields";
-import { SettingInput } from "../settings/setting-input";
-import { useSettings } from "../settings/use-settings";
+import type { ConnectionDetail, SettingField } from "../../contract";
+import { Loaded } from "../parts/loaded";
+import { SettingInputs } from "../settings/setting-input";
+import { useSettings, useSettingsForm } from "../settings/use-settings";
 import { useWords } from "../words";
 import { Step } from "./step";
 
@@ -10,10 +10,25 @@ interface Props {
   readonly onDone: () => void;
 }
 
+/** What a first order needs to know of money. */
+const ASKED: readonly string[] = [
+  "cod_provider_ids",
+  "prepaid_when",
+  "approve",
+] satisfies SettingField["name"][];
+
 /** The setup step for money: cash on delivery, when a prepaid order counts as paid, and manual approval. */
-export function MoneyStep({ connection, onDone }: Props) {
+export function MoneyStep(props: Props) {
+  return (
+    <Loaded query={useSettingsForm()}>
+      {({ fields }) => <Money {...props} fields={fields.filter(({ name }) => ASKED.includes(name))} />}
+    </Loaded>
+  );
+}
+
+function Money({ connection, fields, onDone }: Props & { readonly fields: readonly SettingField[] }) {
   const { setup: words } = useWords();
-  const { drafts, set, save, busy, refused } = useSettings(connection);
+  const { drafts, set, save, busy, refused } = useSettings(connection, fields);
   const finish = async () => {
     if (await save()) onDone();
   };
@@ -25,9 +40,7 @@ export function MoneyStep({ connection, onDone }: Props) {
       action={words.next}
       onDone={() => void finish()}
     >
-      {FIRST.money.map((name) => (
-        <SettingInput key={name} name={name} draft={drafts[name]} onChange={(draft) => set(name, draft)} />
-      ))}
+      <SettingInputs fields={fields} drafts={drafts} onChange={set} />
     </Step>
   );
 }

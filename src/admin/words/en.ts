@@ -3,7 +3,6 @@ import type { ActionCode } from "../../catalogue/actions";
 import { atMoment, countEn, hryvnias } from "../../catalogue/amounts";
 import { listsEn } from "./lists-en";
 import { logEn } from "./log-en";
-import { settingsEn } from "./settings-en";
 import { setupEn } from "./setup-en";
 import { stockEn } from "./stock-en";
 
@@ -107,7 +106,14 @@ export const en = {
     noWebhookYet: "No webhooks have arrived yet. Meanwhile statuses are polled.",
     lastWebhook: (moment: string) => `The last webhook arrived ${atMoment(moment, "en")}.`,
   },
-  settings: settingsEn,
+  settings: {
+    basic: "Basic",
+    advanced: "Advanced",
+    byDefault: (value: string) => `Default: ${value}.`,
+    yes: "yes",
+    no: "no",
+    invalid: (label: string) => `“${label}” is not valid. Nothing was saved.`,
+  },
   setup: setupEn,
   log: logEn,
   stock: stockEn,

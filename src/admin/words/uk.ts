@@ -3,7 +3,6 @@ import { atMoment, countUk, hryvnias } from "../../catalogue/amounts";
 import type { Words } from "./en";
 import { listsUk } from "./lists-uk";
 import { logUk } from "./log-uk";
-import { settingsUk } from "./settings-uk";
 import { setupUk } from "./setup-uk";
 import { stockUk } from "./stock-uk";
 
@@ -96,7 +95,14 @@ export const uk: Words = {
     noWebhookYet: "Вебхуків ще не було. Тим часом статуси запитуються регулярно.",
     lastWebhook: (moment) => `Останній вебхук надійшов ${atMoment(moment, "uk")}.`,
   },
-  settings: settingsUk,
+  settings: {
+    basic: "Основні",
+    advanced: "Додаткові",
+    byDefault: (value) => `За замовчуванням: ${value}.`,
+    yes: "так",
+    no: "ні",
+    invalid: (label) => `«${label}»: неправильне значення. Нічого не збережено.`,
+  },
   setup: setupUk,
   log: logUk,
   stock: stockUk,

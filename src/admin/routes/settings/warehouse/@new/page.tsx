@@ -1,7 +1,7 @@
 import { Button, Drawer } from "@medusajs/ui";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import type { ConnectionView } from "../../../../../contract";
+import type { ConnectionView, SettingField } from "../../../../../contract";
 import { routes } from "../../../../../contract/routes";
 import { call } from "../../../../api";
 import { useAskAgain, useConnections, useLocations } from "../../../../connections/use-connections";
@@ -10,7 +10,7 @@ import { Choice, TextField } from "../../../../parts/field";
 import { DrawerHead } from "../../../../parts/drawer-head";
 import { Loaded } from "../../../../parts/loaded";
 import { useDoing } from "../../../../parts/use-doing";
-import { NAMES } from "../../../../settings/draft";
+import { useSettingsForm } from "../../../../settings/use-settings";
 import { useWords } from "../../../../words";
 
 const ENVIRONMENTS = ["production", "staging", "sandbox"] as const;
@@ -35,17 +35,31 @@ export default function NewConnection() {
 function Form() {
   const [params] = useSearchParams();
   const query = useConnections();
+  const form = useSettingsForm();
   const from = params.get("from");
-  if (from === null) return <Fields from={undefined} />;
+  if (from === null) return <Fields from={undefined} settings={{}} />;
   return (
     <Loaded query={query}>
-      {({ connections }) => <Fields from={connections.find(({ id }) => id === from)} />}
+      {({ connections }) => {
+        const source = connections.find(({ id }) => id === from);
+        return (
+          <Loaded query={form}>
+            {({ fields }) => <Fields from={source} settings={settingsOf(source, fields)} />}
+          </Loaded>
+        );
+      }}
     </Loaded>
   );
 }
 
-/** @param from a connection whose settings the new one copies, as when a shop goes live */
-function Fields({ from }: { readonly from: ConnectionView | undefined }) {
+interface FieldsProps {
+  /** The connection that the new one is like, as when a shop goes live. */
+  readonly from: ConnectionView | undefined;
+  /** Those the new one begins with. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+function Fields({ from, settings }: FieldsProps) {
   const { connections: words, back } = useWords();
   const navigate = useNavigate();
   const { data: locations } = useLocations();
@@ -69,7 +83,7 @@ function Fields({ from }: { readonly from: ConnectionView | undefined }) {
       base_url: address.trim(),
       ...(entered === "key" ? { api_key } : { login, password }),
       stock_location_id: location,
-      ...(from && { settings: settingsOf(from) }),
+      ...(from && { settings }),
     };
     const isDone = await perform(
       "create",
@@ -159,9 +173,11 @@ function Fields({ from }: { readonly from: ConnectionView | undefined }) {
   );
 }
 
-/** The settings that a new connection copies: all except the date from which orders are sent. */
-function settingsOf({ settings }: ConnectionView): Record<string, unknown> {
-  return Object.fromEntries(
-    NAMES.filter((name) => name !== "hand_over_since").map((name) => [name, settings[name]]),
-  );
+/** The settings that another connection of the shop begins with: all but the moment since when it hands over. */
+function settingsOf(
+  source: ConnectionView | undefined,
+  fields: readonly SettingField[],
+): Readonly<Record<string, unknown>> {
+  const copied = fields.filter(({ name }) => name !== "hand_over_since");
+  return Object.fromEntries(copied.map(({ name }) => [name, source?.settings[name]]));
 }

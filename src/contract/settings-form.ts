@@ -1,0 +1,58 @@
+import { z } from "zod";
+import {
+  type Setting,
+  SETTING_GROUPS,
+  SETTING_KINDS,
+  SETTING_LEVELS,
+  type SettingGroup,
+  type SettingName,
+  SETTINGS,
+} from "../planning/settings";
+import { can, said } from "./common";
+
+const NAMES = Object.keys(SETTINGS) as SettingName[];
+const GROUP_NAMES = Object.keys(SETTING_GROUPS) as SettingGroup[];
+
+/** One setting as a form asks for it. */
+const settingField = z.strictObject({
+  name: z.enum(NAMES),
+  kind: z.enum(SETTING_KINDS),
+  group: z.enum(GROUP_NAMES),
+  level: z.enum(SETTING_LEVELS),
+  label: said,
+  hint: said,
+  /** Of a choice its values; of `addresses` and `words` the names there is an entry for; else empty. */
+  choices: z.array(z.strictObject({ value: z.string(), label: said })),
+  default: z.unknown(),
+  /** Null unless it is a number. */
+  min: z.int().nullable(),
+  max: z.int().nullable(),
+});
+export type SettingField = z.infer<typeof settingField>;
+
+/** `GET /admin/sklad/settings-form`: every setting of a connection, in the order of the pages. */
+export const settingsFormResponse = z.strictObject({
+  groups: z.array(z.strictObject({ name: z.enum(GROUP_NAMES), label: said })),
+  fields: z.array(settingField),
+  can,
+});
+export type SettingsForm = Omit<z.infer<typeof settingsFormResponse>, "can">;
+
+/** The form's description, made from the settings' records. */
+export function settingsForm(): SettingsForm {
+  return {
+    groups: GROUP_NAMES.map((name) => ({ name, label: SETTING_GROUPS[name] })),
+    fields: NAMES.map((name) => fieldOf(name, SETTINGS[name])),
+  };
+}
+
+function fieldOf(name: SettingName, setting: Setting): SettingField {
+  const { kind, group, level, label, hint, choices = {}, min = null, max = null } = setting;
+  // JavaScript puts names that are whole numbers first, whatever the order of a record.
+  const values = Object.entries(choices).sort(([one], [other]) => Number(one) - Number(other) || 0);
+  return {
+    ...{ name, kind, group, level, label, hint, min, max },
+    choices: values.map(([value, text]) => ({ value, label: text })),
+    default: setting.default,
+  };
+}

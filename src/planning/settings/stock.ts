@@ -1,0 +1,148 @@
+import { choice, flag, number } from "./setting";
+
+const DAY_MINUTES = 24 * 60;
+
+/** How Medusa's inventory levels are brought in line with the warehouse's reports. */
+export const STOCK_SETTINGS = {
+  stock_sync: choice({
+    group: "stock",
+    level: "basic",
+    label: { en: "Sync stock from the warehouse", uk: "Оновлювати залишки зі складу" },
+    hint: {
+      en: "Once you have accepted the preview, or in production at once. Switched off, the warehouse is not asked for its stock.",
+      uk: "Коли ви приймете попередній перегляд, або в робочому середовищі одразу. Якщо вимкнено, залишки у складу не запитуються.",
+    },
+    choices: {
+      after_preview: { en: "after a preview", uk: "після перегляду" },
+      at_once: { en: "at once", uk: "одразу" },
+      off: { en: "no", uk: "ні" },
+    },
+    default: "after_preview",
+    page: "docs/stock.md",
+  }),
+  stock_every_minutes: number({
+    group: "stock",
+    level: "advanced",
+    label: { en: "Minutes between two requests for stock", uk: "Хвилин між двома запитами залишків" },
+    hint: {
+      en: "A report takes one call a minute at most.",
+      uk: "Звіт дозволено не частіше ніж раз на хвилину.",
+    },
+    default: 1,
+    min: 1,
+    max: DAY_MINUTES,
+  }),
+  report_counts_until: choice({
+    group: "stock",
+    level: "advanced",
+    label: {
+      en: "The report counts goods of an order until it is",
+      uk: "Звіт рахує товари замовлення, доки його не",
+    },
+    hint: {
+      en: "Shipped subtracts them longest, and never sells twice. Ask the integration manager before you choose another.",
+      uk: "«Відправлено» віднімає їх найдовше й не продає двічі. Перш ніж вибрати інше, запитайте менеджера інтеграції.",
+    },
+    choices: {
+      shipped: { en: "shipped", uk: "відправлено" },
+      picked: { en: "picked", uk: "зібрано" },
+      accepted: { en: "accepted", uk: "прийнято" },
+    },
+    default: "shipped",
+    page: "docs/stock.md#which-reading-is-the-services",
+  }),
+  report_lag_minutes: number({
+    group: "stock",
+    level: "advanced",
+    label: { en: "Minutes a report may be old", uk: "На скільки хвилин звіт може бути застарілим" },
+    hint: {
+      en: "How old its figures may be when the warehouse gives it. More is safer, and slower to free goods.",
+      uk: "Наскільки старі числа, коли склад їх дає. Більше безпечніше, але товари звільняються пізніше.",
+    },
+    default: 5,
+    min: 0,
+    max: DAY_MINUTES,
+  }),
+  stock_buffer: number({
+    group: "stock",
+    level: "advanced",
+    label: { en: "Safety stock", uk: "Страховий запас" },
+    hint: {
+      en: "Units of each SKU that are never sold; a product can set another number.",
+      uk: "Скільки одиниць кожного артикула не продавати ніколи; товар може мати інше число.",
+    },
+    default: 0,
+    min: 0,
+    max: 1_000_000,
+    page: "docs/stock.md",
+  }),
+  duplicate_skus: choice({
+    group: "stock",
+    level: "advanced",
+    label: { en: "A SKU that a report names several times", uk: "Артикул, названий у звіті кілька разів" },
+    hint: {
+      en: "Has the lowest of its quantities, or all of them together.",
+      uk: "Має найменшу зі своїх кількостей або всі разом.",
+    },
+    choices: { lowest: { en: "lowest", uk: "найменша" }, sum: { en: "together", uk: "разом" } },
+    default: "lowest",
+  }),
+  stock_fractions: choice({
+    group: "stock",
+    level: "advanced",
+    label: { en: "Parts of a unit", uk: "Частини одиниці" },
+    hint: {
+      en: "Are rounded down, or written as they are.",
+      uk: "Округлюються донизу або записуються як є.",
+    },
+    choices: { round_down: { en: "rounded down", uk: "донизу" }, write: { en: "as they are", uk: "як є" } },
+    default: "round_down",
+  }),
+  create_levels: flag({
+    group: "stock",
+    level: "advanced",
+    label: { en: "Create missing inventory levels", uk: "Створювати рівні запасів, яких немає" },
+    hint: {
+      en: "At the connection's location, for SKUs that the warehouse has. Switched off, you create them.",
+      uk: "На локації підключення, для артикулів, які має склад. Якщо вимкнено, їх створюєте ви.",
+    },
+    default: false,
+  }),
+  stock_guard_skus_percent: number({
+    group: "stock",
+    level: "advanced",
+    label: { en: "Percent of SKUs a report may lose", uk: "Скільки відсотків артикулів звіт може втратити" },
+    hint: {
+      en: "When it has lost more, these wait for you; the rest is written.",
+      uk: "Якщо втрачено більше, вони чекають на вас; решту буде записано.",
+    },
+    default: 20,
+    min: 0,
+    max: 100,
+    page: "docs/stock.md#when-a-report-is-doubted",
+  }),
+  stock_guard_units_percent: number({
+    group: "stock",
+    level: "advanced",
+    label: { en: "Percent of units a report may lose", uk: "Скільки відсотків одиниць звіт може втратити" },
+    hint: {
+      en: "When it has lost more, its SKUs wait for you; the rest is written.",
+      uk: "Якщо втрачено більше, його артикули чекають на вас; решту буде записано.",
+    },
+    default: 50,
+    min: 0,
+    max: 100,
+  }),
+  stock_guard_from_skus: number({
+    group: "stock",
+    level: "advanced",
+    label: {
+      en: "SKUs from which both percentages count",
+      uk: "Від скількох артикулів діють обидва відсотки",
+    },
+    hint: { en: "With fewer, a report is taken as it is.", uk: "Якщо їх менше, звіт береться як є." },
+    default: 20,
+    min: 1,
+    max: 1_000_000,
+  }),
+};

@@ -1,0 +1,233 @@
+import { z } from "zod";
+import type { OrderState } from "../../client/calls/order-state";
+import { choice, number, optionalText, setting, text } from "./setting";
+
+const DAY_MINUTES = 24 * 60;
+
+/** The states a status word of the warehouse may stand for. */
+const STATUS_STATES = [
+  "new",
+  "picked",
+  "shipped",
+  "delivered",
+  "canceled",
+  "returned",
+  "refused",
+] as const satisfies readonly OrderState[];
+
+/** Whom people ask, and who is notified. */
+export const NOTIFICATION_SETTINGS = {
+  manager_contact: optionalText({
+    group: "notifications",
+    level: "basic",
+    label: { en: "Contact at the warehouse", uk: "Кого питати на складі" },
+    hint: {
+      en: "A name, a phone, a chat: shown on these pages only, never sent.",
+      uk: "Ім’я, телефон, чат: показується лише на цих сторінках і нікуди не надсилається.",
+    },
+  }),
+  notify_to: optionalText({
+    group: "notifications",
+    level: "basic",
+    label: { en: "Notify of problems", uk: "Сповіщати про негаразди" },
+    hint: {
+      en: "An address for the shop's notification provider, such as an e-mail. Without it problems are shown on these pages only.",
+      uk: "Адреса для сервісу сповіщень магазину, наприклад електронна пошта. Без неї негаразди видно лише на цих сторінках.",
+    },
+  }),
+  notify_channel: text(z.string().trim().min(1).max(200), {
+    group: "notifications",
+    level: "advanced",
+    label: { en: "Channel", uk: "Канал" },
+    hint: { en: "The channel of that provider.", uk: "Канал того сервісу." },
+    default: "email",
+  }),
+  notify_template: text(z.string().trim().min(1).max(200), {
+    group: "notifications",
+    level: "advanced",
+    label: { en: "Template", uk: "Шаблон" },
+    hint: {
+      en: "Of that provider; your developer knows it.",
+      uk: "Шаблон того сервісу; його знає ваш розробник.",
+    },
+    default: "sklad-problem",
+  }),
+  stuck_new_after_days: number({
+    group: "notifications",
+    level: "advanced",
+    label: { en: "Days without picking that are too many", uk: "Скільки днів без збирання забагато" },
+    hint: {
+      en: "An order that the warehouse has accepted, and does not begin to pick for longer, needs attention.",
+      uk: "Замовлення, яке склад прийняв і довше не починає збирати, потребує вашої уваги.",
+    },
+    default: 3,
+    min: 1,
+    max: 365,
+  }),
+  stuck_after_days: number({
+    group: "notifications",
+    level: "advanced",
+    label: { en: "Days without news that are too many", uk: "Скільки днів без новин забагато" },
+    hint: {
+      en: "An order that stays picked, or shipped, for longer needs attention.",
+      uk: "Замовлення, що довше лишається зібраним або в дорозі, потребує вашої уваги.",
+    },
+    default: 5,
+    min: 1,
+    max: 365,
+  }),
+};
+
+/** How often the warehouse is asked, and how its statuses are read. */
+export const SYNC_SETTINGS = {
+  requests_per_minute: number({
+    group: "sync",
+    level: "advanced",
+    label: { en: "Calls a minute", uk: "Викликів за хвилину" },
+    hint: {
+      en: "Of the 60 the warehouse allows each ApiKey. Fewer leave some to other programs with the same ApiKey, and queues take longer.",
+      uk: "Із 60, які склад дозволяє кожному ApiKey. Менше лишає місце іншим програмам із тим самим ApiKey, але черга довша.",
+    },
+    default: 57,
+    min: 1,
+    max: 60,
+  }),
+  report_every_minutes: number({
+    group: "sync",
+    level: "advanced",
+    label: { en: "Minutes between two requests for statuses", uk: "Хвилин між двома запитами статусів" },
+    hint: { en: "Webhooks, if there are any, are faster.", uk: "Вебхуки, якщо вони є, повідомляють швидше." },
+    default: 1,
+    min: 1,
+    max: DAY_MINUTES,
+  }),
+  report_bucket: choice({
+    group: "sync",
+    level: "advanced",
+    label: { en: "One report a minute is allowed", uk: "Один звіт за хвилину дозволено" },
+    hint: {
+      en: "Ask the integration manager. Of each kind is faster; of all kinds together is safe.",
+      uk: "Запитайте менеджера інтеграції. Кожного виду швидше; усіх разом безпечніше.",
+    },
+    choices: {
+      per_operation: { en: "of each kind", uk: "кожного виду" },
+      shared: { en: "of all kinds together", uk: "усіх видів разом" },
+    },
+    default: "per_operation",
+    page: "docs/statuses.md",
+  }),
+  /** Ends that move money: cancelled, refused, returned, delivered with cash. */
+  confirm_webhooks: choice({
+    group: "sync",
+    level: "advanced",
+    label: { en: "Webhook changes to verify first", uk: "Що перевіряти після вебхука" },
+    hint: {
+      en: "Webhooks are not signed, so these changes are looked up at the warehouse before they count.",
+      uk: "Вебхуки не підписані, тому ці зміни спершу перевіряються на складі.",
+    },
+    choices: {
+      money: { en: "what moves money", uk: "лише гроші" },
+      all: { en: "everything", uk: "усе" },
+      never: { en: "nothing", uk: "нічого" },
+    },
+    default: "money",
+    page: "docs/statuses.md",
+  }),
+  status_words: setting("words", z.record(z.string().trim().min(1).max(100), z.enum(STATUS_STATES)), {
+    group: "sync",
+    level: "advanced",
+    label: { en: "Further status words of the warehouse", uk: "Інші слова складу" },
+    hint: {
+      en: "For statuses that are not understood, in any case, with commas between them.",
+      uk: "Для статусів, яких не зрозуміло, великими чи малими літерами; через кому.",
+    },
+    choices: {
+      new: { en: "Accepted", uk: "Прийнято" },
+      picked: { en: "Picked", uk: "Зібрано" },
+      shipped: { en: "Shipped", uk: "Відправлено" },
+      delivered: { en: "Delivered", uk: "Доставлено" },
+      canceled: { en: "Canceled", uk: "Скасовано" },
+      returned: { en: "Returned", uk: "Повернуто" },
+      refused: { en: "Refused by the recipient", uk: "Одержувач відмовився" },
+    },
+    default: {},
+    page: "docs/webhooks.md",
+  }),
+  notification_members: setting(
+    "aliases",
+    z.partialRecord(
+      z.enum(["number", "external_id", "remote_id", "remote_key", "status", "tracking_number", "changed_at"]),
+      z.array(z.string().trim().min(1).max(100)).max(20),
+    ),
+    {
+      group: "sync",
+      level: "advanced",
+      label: { en: "Further names in webhooks", uk: "Інші назви у вебхуках" },
+      hint: {
+        en: "For what webhooks call otherwise, with commas between them.",
+        uk: "Для того, що вебхуки називають інакше; через кому.",
+      },
+      choices: {
+        number: { en: "Order's number", uk: "Номер замовлення" },
+        external_id: { en: "Our identifier", uk: "Наш ідентифікатор" },
+        remote_id: { en: "The warehouse's number", uk: "Номер складу" },
+        remote_key: { en: "The warehouse's key", uk: "Ключ складу" },
+        status: { en: "Status", uk: "Статус" },
+        tracking_number: { en: "Waybill number", uk: "ТТН" },
+        changed_at: { en: "Time", uk: "Час" },
+      },
+      default: {},
+      page: "docs/webhooks.md",
+    },
+  ),
+};
+
+/** Where webhooks may come from, and how long things are kept. */
+export const RETENTION_SETTINGS = {
+  webhook_ips: setting("lines", z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(100), {
+    group: "retention",
+    level: "advanced",
+    label: { en: "Addresses webhooks may come from", uk: "Звідки можуть надходити вебхуки" },
+    hint: {
+      en: "IP addresses or ranges, one a line. Empty: any.",
+      uk: "Мережеві адреси або діапазони, по одній на рядок. Порожньо: звідусіль.",
+    },
+    default: [],
+  }),
+  webhooks_per_minute: number({
+    group: "retention",
+    level: "advanced",
+    label: { en: "Webhooks a minute", uk: "Вебхуків за хвилину" },
+    hint: {
+      en: "What comes beyond that is refused; the statuses are asked for as well.",
+      uk: "Решту буде відхилено; статуси запитуються і так.",
+    },
+    default: 6_000,
+    min: 1,
+    max: 1_000_000,
+  }),
+  payload_retention_days: number({
+    group: "retention",
+    level: "advanced",
+    label: { en: "Days for which sent data is kept", uk: "Скільки днів зберігати надіслане" },
+    hint: {
+      en: "What was sent holds names and phones. The timeline stays.",
+      uk: "У надісланому є імена й телефони. Перебіг подій лишається.",
+    },
+    default: 90,
+    min: 1,
+    max: 3650,
+  }),
+  inbox_retention_days: number({
+    group: "retention",
+    level: "advanced",
+    label: { en: "Days for which webhooks are kept", uk: "Скільки днів зберігати вебхуки" },
+    hint: {
+      en: "As they came, to be read and replayed.",
+      uk: "Такими, як надійшли, щоб прочитати й обробити ще раз.",
+    },
+    default: 30,
+    min: 1,
+    max: 3650,
+  }),
+};
