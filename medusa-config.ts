@@ -32,7 +32,11 @@ export default defineConfig({
   },
   admin: { disable: DISABLE_MEDUSA_ADMIN === "true" },
   modules: [
-    { resolve: "./src/modules/sklad", options: JSON.parse(SKLAD_OPTIONS) as Record<string, unknown> },
+    {
+      resolve: "./src/modules/sklad",
+      // Medusa's own notification provider has no other channel.
+      options: { notificationChannel: "feed", ...(JSON.parse(SKLAD_OPTIONS) as Record<string, unknown>) },
+    },
     {
       resolve: "@medusajs/medusa/fulfillment",
       dependencies: ["sklad", "query"],

@@ -23,7 +23,8 @@ export async function run({ say, orders }) {
   const postgres = await startPostgres({ durable: true });
   const server = postgres.url("").slice(0, -1);
   const env = { LOAD_BEFORE_MEDUSA: BARE_ROUTE };
-  const shop = await ProcessShop.open({ mode: "server", plugin: TRUE_TIMES, server, env });
+  const plugin = { ...TRUE_TIMES, webhooksPerMinute: 1_000_000 };
+  const shop = await ProcessShop.open({ mode: "server", plugin, server, env });
   onEnd(() => shop.close());
   await MedusaProcess.endSpare();
   await shop.rows(`create table ${BARE_TABLE} (id bigserial primary key, body jsonb not null)`);
@@ -71,7 +72,6 @@ async function addressIn(shop) {
     base_url: "http://127.0.0.1:9/api",
     api_key: "a-key-that-is-not-used",
     stock_location_id: shop.shop.seeded.locationId,
-    settings: { webhooks_per_minute: 1_000_000 },
   });
   const { webhook } = await shop.admin("GET", `/admin/sklad/connections/${connection.id}/webhook`);
   return shop.medusa.url + new URL(webhook.url).pathname;

@@ -162,7 +162,7 @@ describe("settings that cannot be read", () => {
   it.each([
     ["name nobody", { approve: "sometimes" }],
     ["are no settings at all", "text"],
-    ["name somebody on a channel that cannot be read", { notify_to: "x@example.org", notify_channel: 1 }],
+    ["name a receiver that cannot be read", { notify_to: 1 }],
   ])("and %s are told of to whoever another connection names", async (_, settings) => {
     await store("kyiv", settings);
     await unreadable();

@@ -3,7 +3,7 @@ import { asValue, createContainer } from "awilix";
 import { Stores } from "../../src/modules/sklad/stores";
 import { ulidFloor } from "../../src/modules/sklad/stores/database";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
-import { cleanupWorkflow } from "../../src/workflows/cleanup";
+import { cleanupWorkflow, INBOX_DAYS } from "../../src/workflows/cleanup";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,7 +24,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     }),
   },
   sklad_inbox: {
-    days: DEFAULT_SETTINGS.inbox_retention_days,
+    days: INBOX_DAYS,
     row: (id, received_at) => ({
       ...{ id, connection_id: CONNECTION, token_id: "skltok_1", received_at, size: 1 },
       ...{ state: "recorded", body: Buffer.from("1") },

@@ -89,13 +89,10 @@ describeShop("Webhooks that are understood", (at) => {
         base_url: at.sandbox.apiUrl,
         api_key: SANDBOX_KEYS.staging,
         stock_location_id: at.shop.seeded.locationId,
-        settings: {
-          status_words: { "на пакуванні": "picked" },
-          notification_members: { external_id: ["zakaz"] },
-        },
+        settings: { status_words: { "на пакуванні": "picked" } },
       });
       const url = await inbox.address(data.connection.id);
-      await post(url, JSON.stringify({ zakaz: order.id, status: "На пакуванні" }));
+      await post(url, JSON.stringify({ external_id: order.id, status: "На пакуванні" }));
       inbox.understand();
       expect(await inbox.settled()).toMatchObject([
         { connection_id: data.connection.id, state: "recorded", matched: 1, statuses: [{ state: "picked" }] },
@@ -129,7 +126,7 @@ describeShop("Webhooks that are understood", (at) => {
   describe("What is not understood", () => {
     const foreign = (ref: string) => ({ zakaz: ref, stan: "зібрано" });
 
-    it("is told, and replayed once the connection has learned it, all since a time", async () => {
+    it("is told, and replayed once the dialect has learned it, all since a time", async () => {
       inbox.understand();
       const { order } = await accepted(at, await checkout(at.shop, TEA));
       await inbox.send(foreign(order.id));
@@ -149,7 +146,10 @@ describeShop("Webhooks that are understood", (at) => {
         },
       ]);
 
-      await inbox.change({ notification_members: { external_id: ["zakaz"], status: ["stan"] } });
+      const { sklad } = contextOf(at.shop.container);
+      const notification = { externalId: ["zakaz"], status: ["stan"] };
+      const dialects = { [at.sandbox.apiUrl]: { notification } };
+      jest.replaceProperty(sklad, "configuration", { ...sklad.configuration, dialects });
       const replay = { since, state: "not_understood", connection_id: at.connectionId };
       expect((await inbox.act("inbox/replay", { ...replay, state: "recorded" })).data).toEqual({
         replayed: 0,

@@ -1,3 +1,5 @@
+import { SKLAD_MODULE } from "../../src/modules/sklad";
+import type SkladModuleService from "../../src/modules/sklad/service";
 import { answered } from "../support/answered";
 import { describeShop } from "../support/describe-shop";
 import { databaseOf } from "../support/merchant";
@@ -153,7 +155,8 @@ describeShop("Webhooks that come", (at) => {
     });
 
     it("is a number of webhooks a minute, after which it is told to wait", async () => {
-      await inbox.change({ webhooks_per_minute: 3 });
+      const { configuration } = at.shop.container.resolve<SkladModuleService>(SKLAD_MODULE);
+      jest.replaceProperty(configuration, "webhooksPerMinute", 3);
       const answers = [];
       for (let times = 0; times < 6; times += 1) answers.push(await inbox.send("{}"));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429, 429]);

@@ -60,10 +60,6 @@ const UNRESERVED: Readonly<Record<string, LocalizedText>> = {
     en: "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, the order is sent automatically.",
     uk: "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з’явиться, замовлення буде передано автоматично.",
   },
-  setting: {
-    en: "The setting that reserves them afterwards is off: reserve the goods for this order (Inventory → Reservations).",
-    uk: "Дорезервування в налаштуваннях вимкнено: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
-  },
   methods: {
     en: "The order has more than one delivery method, so it is not clear where to reserve them: reserve the goods for this order (Inventory → Reservations).",
     uk: "У замовленні кілька способів доставки, тому незрозуміло, на якій локації резервувати: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",

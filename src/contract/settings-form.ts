@@ -8,7 +8,7 @@ import {
   type SettingName,
   SETTINGS,
 } from "../planning/settings";
-import { can, said } from "./common";
+import { can, localizedText } from "./common";
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 const GROUP_NAMES = Object.keys(SETTING_GROUPS) as SettingGroup[];
@@ -19,10 +19,10 @@ const settingField = z.strictObject({
   kind: z.enum(SETTING_KINDS),
   group: z.enum(GROUP_NAMES),
   level: z.enum(SETTING_LEVELS),
-  label: said,
-  hint: said,
+  label: localizedText,
+  hint: localizedText,
   /** Of a choice its values; of `addresses` and `words` the names there is an entry for; else empty. */
-  choices: z.array(z.strictObject({ value: z.string(), label: said })),
+  choices: z.array(z.strictObject({ value: z.string(), label: localizedText })),
   default: z.unknown(),
   /** Null unless it is a number. */
   min: z.int().nullable(),
@@ -32,7 +32,7 @@ export type SettingField = z.infer<typeof settingField>;
 
 /** `GET /admin/sklad/settings-form`: every setting of a connection, in the order of the pages. */
 export const settingsFormResponse = z.strictObject({
-  groups: z.array(z.strictObject({ name: z.enum(GROUP_NAMES), label: said })),
+  groups: z.array(z.strictObject({ name: z.enum(GROUP_NAMES), label: localizedText })),
   fields: z.array(settingField),
   can,
 });

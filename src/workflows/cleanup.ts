@@ -10,6 +10,8 @@ import { syncWebhookProblems } from "../engine/webhooks";
 /** The timeline has no personal data; after a year it is of no use. */
 const EVENT_DAYS = 365;
 const CLEARED_PROBLEM_DAYS = 90;
+/** Webhooks as they came, or fewer days where what was sent is forgotten earlier. */
+export const INBOX_DAYS = 30;
 const UNUSED_RATE_LIMIT_DAYS = 7;
 const UNUSED_LEASE_DAYS = 1;
 const ENDED_CANCELLATION_DAYS = 90;
@@ -23,7 +25,7 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
   for (const { id, settings } of await connections.list()) {
     forgotten += await retention.purge(id, settings.payload_retention_days);
     await retention.forgetWords(id, settings.payload_retention_days);
-    await retention.purgeInbox(id, Math.min(settings.inbox_retention_days, settings.payload_retention_days));
+    await retention.purgeInbox(id, Math.min(INBOX_DAYS, settings.payload_retention_days));
     await syncWebhookProblems({ sklad }, id);
   }
   for (const { id, settings } of await connections.deleted()) {

@@ -42,11 +42,9 @@ describe("A text of 100 kB", () => {
     { login: LONG },
     { password: LONG },
     { stock_location_id: LONG },
-    ...["carrier_literal", "comment_metadata_key", "notify_to", "notify_channel", "manager_contact"].map(
-      (name) => ({
-        settings: { [name]: LONG },
-      }),
-    ),
+    ...["carrier_literal", "notify_to", "manager_contact"].map((name) => ({
+      settings: { [name]: LONG },
+    })),
     { settings: { cod_provider_ids: [LONG] } },
     { settings: { tracking_url_template: { ukrposhta: `https://example.com/{number}${LONG}` } } },
   ])("is refused in any field of a connection and its settings (%#)", (changes) => {

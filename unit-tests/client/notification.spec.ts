@@ -115,7 +115,7 @@ describe("A notification is understood", () => {
   it("with words and names that the connection was taught, which go before those everybody knows", () => {
     const options: NotificationOptions = {
       statusWords: { "на пакуванні": "picked", "7": "shipped" },
-      members: { externalId: ["zakaz"], status: ["stan"] },
+      notification: { externalId: ["zakaz"], status: ["stan"] },
     };
     expect(states({ zakaz: "sklord_1", stan: "На  Пакуванні" }, options)).toEqual([["sklord_1", "picked"]]);
     expect(states({ zakaz: "sklord_1", stan: 7 }, options)).toEqual([["sklord_1", "shipped"]]);

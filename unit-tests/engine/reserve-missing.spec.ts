@@ -2,12 +2,11 @@ import type { CreateReservationItemInput } from "@medusajs/framework/types";
 import type { Context } from "../../src/engine/context";
 import { reserveMissing, type Stock } from "../../src/engine/orders/reserve-missing";
 import { sweepOrders } from "../../src/engine/orders";
-import type { Settings } from "../../src/planning/settings";
 import { SweptShop } from "./handover/swept-shop";
 
 /** An order whose checkout reserved nothing, in a shop with so much of everything. */
-async function unreserved(stocked: number, settings: Partial<Settings> = {}) {
-  const shop = new SweptShop(settings);
+async function unreserved(stocked: number) {
+  const shop = new SweptShop();
   const reservations: CreateReservationItemInput[] = [];
   const stock = { stocked };
   const graph = async (question: { entity: string }) =>
@@ -70,11 +69,4 @@ it("Where there is not enough stock a problem says so, and ends once there is", 
   await run();
   expect(reservations.length).toBeGreaterThan(0);
   expect(told(shop)).toEqual([]);
-});
-
-it("With the setting off nothing is reserved, and a problem asks a person to", async () => {
-  const { shop, run, reservations } = await unreserved(10, { reserve_missing: false });
-  await run();
-  expect(reservations).toEqual([]);
-  expect(told(shop)).toEqual([["not_reserved", "setting"]]);
 });

@@ -8,7 +8,7 @@ import type { Context } from "../../src/engine/context";
 const TOKEN = "t".repeat(43);
 
 /** A door whose clock a test moves; it counts how often the tables are asked. */
-function doorWith(settings: Partial<Settings>) {
+function doorWith(settings: Partial<Settings>, webhooksPerMinute = 6_000) {
   const state = { now: 0, asked: 0, told: 0 };
   const connection = { id: "sklconn_1", settings: { ...DEFAULT_SETTINGS, ...settings } } as ConnectionRow;
   const token = {
@@ -19,6 +19,7 @@ function doorWith(settings: Partial<Settings>) {
     webhook_header_hash: null,
   };
   const sklad = {
+    configuration: { webhooksPerMinute },
     processState: new ProcessState(),
     monotonic: () => state.now,
     stores: {
@@ -63,7 +64,7 @@ describe("The door for webhooks", () => {
   });
 
   it("takes so many a minute, spread over it, and a burst of as many", async () => {
-    const { state, knock } = doorWith({ webhooks_per_minute: 60 });
+    const { state, knock } = doorWith({}, 60);
     const taken = async (knocks: number) => {
       let admitted = 0;
       for (let times = 0; times < knocks; times += 1) if ((await knock()) === "admitted") admitted += 1;
@@ -79,7 +80,7 @@ describe("The door for webhooks", () => {
   });
 
   it("takes no more than a disk can hold for weeks, however few they are", async () => {
-    const { state, admitted } = doorWith({ webhooks_per_minute: 6_000 });
+    const { state, admitted } = doorWith({});
     const kept = async () => {
       let bytes = 0;
       for (;;) {
@@ -102,7 +103,7 @@ describe("The door for webhooks", () => {
   });
 
   it("tells of callers that are refused once a minute, and spends nothing on them", async () => {
-    const { state, knock } = doorWith({ webhook_ips: ["203.0.113.7"], webhooks_per_minute: 1 });
+    const { state, knock } = doorWith({ webhook_ips: ["203.0.113.7"] }, 1);
     for (let times = 0; times < 5; times += 1) expect(await knock(TOKEN, "203.0.113.8")).toBe("forbidden");
     expect(state.told).toBe(1);
     state.now = 60_000;

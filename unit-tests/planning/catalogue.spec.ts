@@ -81,7 +81,7 @@ const PARAMS = {
 
 /** Names and identifiers that are the same in every language. */
 const NAMES =
-  /stock_sync|sklad_stock_buffer|sklad_stock|«on»|«off»|ApiKey|Medusa|SKLAD_ENCRYPTION_KEYS?(?:_OLD)?|SKU|statusWords|status_words|notification_members|webhook_ips|https:\/\/\S+\/docs\/dialect\.md|orders|order_1|shared|worker|FF-\d+|KT-1|EUR|medusa-config\.ts|allowedHosts|beforeHandOver|api_key|https?|GetToken|NUL|expected|API|warehouse_ref/g;
+  /stock_sync|sklad_stock_buffer|sklad_stock|«on»|«off»|ApiKey|Medusa|SKLAD_ENCRYPTION_KEYS?(?:_OLD)?|SKU|statusWords|status_words|webhook_ips|https:\/\/\S+\/docs\/dialect\.md|orders|order_1|shared|worker|FF-\d+|KT-1|EUR|medusa-config\.ts|allowedHosts|beforeHandOver|api_key|https?|GetToken|NUL|expected|API|warehouse_ref/g;
 
 /** What settings cannot be read is said by the names of their members. */
 const withoutNames = (code: string, uk: string) =>

@@ -182,9 +182,9 @@ describe("comment", () => {
     expect(bodyOf(order()).comment).toBe("");
   });
 
-  it("is read from the metadata the merchant named", () => {
-    const settings = { ...SETTINGS, comment_metadata_key: "note" };
-    expect(bodyOf(order({ metadata: { comment: "ні", note: "так" } }), { settings }).comment).toBe("так");
+  it("is read from the metadata the shop's configuration names", () => {
+    const metadata = { comment: "ні", note: "так" };
+    expect(bodyOf(order({ metadata }), { comment_key: "note" }).comment).toBe("так");
   });
 
   it.each([{ comment: { nested: true } }, { comment: null }, { comment: ["a"] }])(
@@ -195,8 +195,7 @@ describe("comment", () => {
   );
 
   it("is not what every object has", () => {
-    const settings = { ...SETTINGS, comment_metadata_key: "constructor" };
-    expect(bodyOf(order(), { settings }).comment).toBe("");
+    expect(bodyOf(order(), { comment_key: "constructor" }).comment).toBe("");
   });
 });
 

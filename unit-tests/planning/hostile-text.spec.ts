@@ -6,7 +6,7 @@ import { toUkrainianMobile } from "../../src/planning/values/phone";
 import { cleanText } from "../../src/planning/values/text";
 import { HOSTILE_TEXTS } from "../support/hostile-texts";
 import { longestMatched } from "../support/longest-matched";
-import { ADDRESS, convertAll, line, order, SETTINGS, shippingMethod } from "./order-fixtures";
+import { ADDRESS, convertAll, line, order, shippingMethod } from "./order-fixtures";
 
 const METHODS = ["carrier-branch", "ukrposhta", "courier-kyiv"];
 const FIELDS = [
@@ -26,7 +26,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))("100 kB of %s", (_name, text) => {
   it("as a name, sku, note, branch or customer's phone of an order are cut, too", () => {
     const hostile = [
       order({ lines: [line({ title: text, variant_sku: text })] }),
-      order({ metadata: { [SETTINGS.comment_metadata_key]: text } }),
+      order({ metadata: { comment: text } }),
       order({ shipping_methods: [shippingMethod({ data: { warehouse_ref: text, warehouse_name: text } })] }),
       order({ customer_phone: text, shipping_address: { ...ADDRESS, phone: null } }),
     ];

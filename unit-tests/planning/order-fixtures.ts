@@ -157,6 +157,7 @@ export function convertAll(snapshot: OrderSnapshot, changes: ConvertChanges = {}
       facts: paymentFacts(snapshot, settings, { remembered_provider_id, collect_on_delivery }),
       sums: sumsOfParcel(snapshot, parcels, changes.parcel ?? parcel, elsewhere),
       settings,
+      comment_key: "comment",
       number: "1001",
       external_id: "sklord_1",
       date: "20.11.2026",

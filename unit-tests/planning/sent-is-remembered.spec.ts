@@ -47,11 +47,15 @@ describe("An order the warehouse has accepted is left alone", () => {
     ["the rounding of cash", { round_cash_to: "1" }],
     ["the form of products", { products: "exact" }],
     ["what counts as cash on delivery", { cod_provider_ids: [] }],
-    ["where the note is", { comment_metadata_key: "other" }],
   ])("when a setting changes: %s", (_, settings) => {
+    const before = accepted();
+    expect(planOrder({ ...before, connections: bothConnections(settings) })).toEqual([]);
+  });
+
+  it("when the key of the note is another one", () => {
     const metadata = { comment: "Подзвоніть", other: "Ні" };
     const before = accepted({ order: order({ metadata }) });
-    expect(planOrder({ ...before, connections: bothConnections(settings) })).toEqual([]);
+    expect(planOrder({ ...before, comment_key: "other" })).toEqual([]);
   });
 
   it("when its authorised payment is captured", () => {

@@ -82,10 +82,7 @@ export const running = suite("Day by day", (at) => {
   });
 
   it("a new problem is sent once to whom the settings name", async () => {
-    await at.shop.changeSettings(at.connectionId, {
-      notify_to: "merchant@example.com",
-      notify_channel: "feed",
-    });
+    await at.shop.changeSettings(at.connectionId, { notify_to: "merchant@example.com" });
     await at.sandbox.addFault({
       kind: "refuse",
       operation: "AddOrder",
@@ -106,10 +103,7 @@ export const running = suite("Day by day", (at) => {
   });
 
   it("a problem is sent again when it could not be sent, until it was, and once", async () => {
-    await at.shop.changeSettings(at.connectionId, {
-      notify_to: "merchant@example.com",
-      notify_channel: "feed",
-    });
+    await at.shop.changeSettings(at.connectionId, { notify_to: "merchant@example.com" });
     const { problems } = contextOf(at.shop.container).sklad.stores;
     await problems.raise({
       key: "order:1001:refused",
@@ -140,10 +134,7 @@ export const running = suite("Day by day", (at) => {
   });
 
   it("many problems of one kind are sent as one notification, and each once", async () => {
-    await at.shop.changeSettings(at.connectionId, {
-      notify_to: "merchant@example.com",
-      notify_channel: "feed",
-    });
+    await at.shop.changeSettings(at.connectionId, { notify_to: "merchant@example.com" });
     const { problems } = contextOf(at.shop.container).sklad.stores;
     const held = (number: string) => ({
       key: `order:${number}:connection_disabled`,
@@ -194,7 +185,7 @@ export const running = suite("Day by day", (at) => {
     expect(await database("sklad_command").select("id")).toEqual([]);
   });
 
-  it("webhooks, whose bodies may hold names and phones, are kept for the days of the settings, and never longer than what was sent", async () => {
+  it("webhooks, whose bodies may hold names and phones, are kept for a month, and never longer than what was sent", async () => {
     const database = databaseOf(at.shop);
     const webhook = (days: number) => ({
       id: `sklin_${ulidFloor(new Date(Date.now() - days * 86_400_000))}`,
@@ -206,14 +197,14 @@ export const running = suite("Day by day", (at) => {
       body: Buffer.from("380671234567"),
     });
     await database("sklad_inbox").insert([5, 20, 40].map(webhook));
-    const kept = async (settings: { inbox_retention_days?: number; payload_retention_days?: number }) => {
-      if (Object.keys(settings).length > 0) await at.shop.changeSettings(at.connectionId, settings);
+    const kept = async (payload_retention_days: number) => {
+      await at.shop.changeSettings(at.connectionId, { payload_retention_days });
       await cleanupWorkflow(at.shop.container).run();
       return database("sklad_inbox").orderBy("size").pluck<number[]>("size");
     };
-    expect(await kept({})).toEqual([5, 20]);
-    expect(await kept({ inbox_retention_days: 60, payload_retention_days: 10 })).toEqual([5]);
-    expect(await kept({ inbox_retention_days: 3 })).toEqual([]);
+    expect(await kept(90)).toEqual([5, 20]);
+    expect(await kept(10)).toEqual([5]);
+    expect(await kept(3)).toEqual([]);
   });
 
   it("a sweep plans an order once and then leaves it alone", async () => {

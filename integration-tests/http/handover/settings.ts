@@ -1,4 +1,6 @@
 import { seedShippingOptions } from "../../../demo/src/seed/warehouse";
+import { SKLAD_MODULE } from "../../../src/modules/sklad";
+import type SkladModuleService from "../../../src/modules/sklad/service";
 import type { Settings } from "../../../src/planning/settings";
 import { accepted } from "../../support/accepted";
 import { checkout, type Purchase } from "../../support/checkout";
@@ -24,12 +26,10 @@ const PREPAID: Purchase = {
 export const settings = suite("The settings of a connection decide", (at) => {
   const set = (settings: Partial<Settings>) => at.shop.changeSettings(at.connectionId, settings);
 
-  it("the number's prefix, the order of the names, and where the customer's note is", async () => {
-    await set({
-      number_prefix: "ЗТК-",
-      recipient_name_order: "first_last",
-      comment_metadata_key: "побажання",
-    });
+  it("the number's prefix and the order of the names, and the configuration where the customer's note is", async () => {
+    await set({ number_prefix: "ЗТК-", recipient_name_order: "first_last" });
+    const { configuration } = at.shop.container.resolve<SkladModuleService>(SKLAD_MODULE);
+    jest.replaceProperty(configuration, "commentMetadataKey", "побажання");
     const placed = await checkout(at.shop, {
       ...PREPAID,
       metadata: { comment: "не це", побажання: "  Подарунок &quot;для мами&quot;,\nне телефонувати " },

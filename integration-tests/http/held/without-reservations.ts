@@ -86,17 +86,6 @@ export const withoutReservations = suite("An order whose checkout died before it
     expect(await codes()).toEqual([]);
   });
 
-  it("waits for a person where the setting is off", async () => {
-    await at.shop.changeSettings(at.connectionId, { reserve_missing: false });
-    const placed = await cutShort();
-    await minutesLater();
-    await sweep(at.shop);
-    expect(await reservationsOf(placed.id)).toEqual([]);
-    expect(await problems(at)).toMatchObject([
-      { code: "not_reserved", message: { en: expect.stringContaining("setting") } },
-    ]);
-  });
-
   it("is left alone while its checkout may still be at work", async () => {
     const placed = await cutShort();
     await sweep(at.shop);

@@ -104,7 +104,6 @@ const stockReports: CasesOf<"stockReports"> = {
       requested_at: new Date(),
       formerly: new Date(),
       partly_read: false,
-      duplicates: "lowest",
     }),
   hold: ({ stockReports }, { connectionId }) => stockReports.hold(connectionId, new Date(), new Date()),
   release: async ({ stockReports }, { connectionId }) => {

@@ -31,10 +31,6 @@ function draftOf(field: SettingField, value: unknown): Draft {
       return value === null ? "" : toKyivInput(textIn(value));
     case "addresses":
       return textsOf(field, (name) => textIn((value as Readonly<Record<string, unknown>>)[name]));
-    case "aliases":
-      return textsOf(field, (name) =>
-        ((value as Readonly<Record<string, readonly string[]>>)[name] ?? []).join(", "),
-      );
     case "words":
       return textsOf(field, (name) => {
         const words = value as Readonly<Record<string, string>>;
@@ -58,8 +54,6 @@ function valueOf(field: SettingField, draft: Draft): unknown {
       return draft;
     case "addresses":
       return Object.fromEntries(filledEntries);
-    case "aliases":
-      return Object.fromEntries(filledEntries.map(([name, entered]) => [name, wordsIn(entered, ",")]));
     case "words":
       return Object.fromEntries(
         filledEntries.flatMap(([name, entered]) => wordsIn(entered, ",").map((word) => [word, name])),

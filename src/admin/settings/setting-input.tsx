@@ -51,7 +51,6 @@ function SettingInput({ field, draft, onChange }: Props) {
       return <LinesField {...text} />;
     case "addresses":
     case "words":
-    case "aliases":
       return (
         <Entries
           label={label}

@@ -11,9 +11,9 @@ export const WEBHOOK_PROBLEMS = {
     actions: ["open-log"],
     sentence: {
       en: ({ name, reason }) =>
-        `A webhook from the warehouse of "${text(name)}" cannot be read: ${text(reason)}. Nothing is lost: it is stored, and statuses are also polled. Add the warehouse's words to the settings (status_words, notification_members) or ask your developer to adjust the dialect, then process the webhook again; if it was only a test, dismiss it.`,
+        `A webhook from the warehouse of "${text(name)}" cannot be read: ${text(reason)}. Nothing is lost: it is stored, and statuses are also polled. Add the warehouse's words to the settings (status_words) or ask your developer to adjust the dialect, then process the webhook again; if it was only a test, dismiss it.`,
       uk: ({ name }) =>
-        `Вебхук від складу «${text(name)}» не вдається прочитати. Нічого не втрачено: його збережено, а статуси також запитуються регулярно. Додайте слова складу до налаштувань (status_words, notification_members) або попросіть розробника налаштувати діалект і обробіть вебхук ще раз; якщо це була лише перевірка, відхиліть його.`,
+        `Вебхук від складу «${text(name)}» не вдається прочитати. Нічого не втрачено: його збережено, а статуси також запитуються регулярно. Додайте слова складу до налаштувань (status_words) або попросіть розробника налаштувати діалект і обробіть вебхук ще раз; якщо це була лише перевірка, відхиліть його.`,
     },
     clearedBy: [],
   },

@@ -4,7 +4,8 @@ import { checkShape } from "../check-shape";
 import { ORDER_STATES } from "../calls/order-state";
 import { type DeliveryAddress, writeAddress } from "../calls/delivery-address";
 import type { Conventions } from "../calls/define-call";
-import type { NotificationReader } from "../notification/read-notification";
+import { notificationMembersSchema } from "../notification/find-statuses";
+import type { NotificationMembers, NotificationReader } from "../notification/read-notification";
 import type { OperationName } from "../operations";
 import type { EnvelopeTranslator } from "../transport/read-envelope";
 import type { Names } from "./named-members";
@@ -70,8 +71,11 @@ export type DialectOverrides = { [Key in DialectKey]?: Partial<Dialect[Key]> } &
    * `City`, `Address` and `PostCode` are assumed.
    */
   deliveryAddress?: (address: DeliveryAddress) => Record<string, unknown>;
-  /** What a status notification says: its payload is not shown. @default what docs/webhooks.md lists is looked for */
-  notification?: NotificationReader;
+  /**
+   * What a status notification says, since its payload is not shown: further names of its members, or a function that reads
+   * it. @default what docs/webhooks.md lists is looked for
+   */
+  notification?: NotificationReader | NotificationMembers;
 };
 
 /** The operation an entry of the dialect belongs to. */
@@ -98,7 +102,12 @@ export function createDialect(overrides: DialectOverrides = {}): Dialect {
       `The dialect has no entry "${unknown}". It has: ${keys.join(", ")}, statusWords, deliveryAddress, notification, envelope.`,
     );
   }
-  for (const [name, given] of Object.entries({ notification, envelope, deliveryAddress }))
+  const members = typeof notification === "object" ? notification : undefined;
+  if (members && !checkShape(notificationMembersSchema, members).fits)
+    throw new TypeError(
+      "The dialect's notification is not one: expected lists of names by member, or a function that is not async.",
+    );
+  for (const [name, given] of Object.entries({ notification: members ? undefined : notification, envelope, deliveryAddress }))
     if (!synchronous.optional().safeParse(given).success)
       throw new TypeError(`The dialect's ${name} is not one: expected a function that is not async.`);
   const words = checkShape(z.record(z.string(), z.enum(ORDER_STATES)).optional(), statusWords);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES } from "../calls/order-aliases";
 import type { OrderState } from "../calls/order-state";
 import { parseMoment } from "../dialect/moments";
@@ -38,6 +39,12 @@ const NAMES: { readonly [Member in keyof Required<NotifiedStatus>]: readonly str
 
 type Member = keyof typeof NAMES;
 const MEMBERS = Object.keys(NAMES) as Member[];
+
+export const notificationMembersSchema = z.partialRecord(
+  z.enum(MEMBERS),
+  z.array(z.string().trim().min(1).max(100)).max(20),
+  "further names by member",
+);
 
 /** Names under which records lie in other records. */
 const WRAPPERS = new Set(

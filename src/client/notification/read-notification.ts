@@ -14,10 +14,8 @@ export type NotificationReader = (contents: NotificationContents) => readonly No
 export interface NotificationOptions {
   /** Further words for statuses. */
   readonly statusWords?: StatusWords | undefined;
-  /** Further names of members, for the default reading. */
-  readonly members?: NotificationMembers | undefined;
-  /** Reads in the place of the default. */
-  readonly notification?: NotificationReader | undefined;
+  /** Further names of members for the default reading, or a function that reads in its place. */
+  readonly notification?: NotificationReader | NotificationMembers | undefined;
 }
 
 /** What a notification says, and what of it is not understood. One may hold both. */
@@ -36,7 +34,7 @@ export interface ReadNotification {
  */
 export function readNotification(
   notification: Notification,
-  { statusWords, members, notification: reader }: NotificationOptions = {},
+  { statusWords, notification: reading }: NotificationOptions = {},
 ): ReadNotification {
   const stateOf = stateReader(statusWords);
   const issues: string[] = [];
@@ -44,16 +42,18 @@ export function readNotification(
   try {
     const contents = decodeBody(notification);
     if (contents.text.trim() === "") return { statuses: [], issues: ["it is empty"] };
-    if (reader) found = reader(contents);
+    if (typeof reading === "function") found = reading(contents);
     else {
-      const { statuses, issues: wrong } = findStatuses(contents.value, stateOf, members);
+      const { statuses, issues: wrong } = findStatuses(contents.value, stateOf, reading);
       issues.push(...wrong);
       found = statuses;
     }
   } catch (error) {
     // Of an integrator's own reader the message may quote the body.
     const words =
-      error instanceof Error && !reader ? error.message : `reading it failed with ${nameOf(error)}`;
+      error instanceof Error && typeof reading !== "function"
+        ? error.message
+        : `reading it failed with ${nameOf(error)}`;
     return { statuses: [], issues: [words] };
   }
   const checked = checkShape(foundSchema, found);

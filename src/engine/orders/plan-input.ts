@@ -26,7 +26,8 @@ export async function loadPlanInputs(
   ctx: Context,
   orderIds: readonly string[],
 ): Promise<Map<string, PlanInput>> {
-  const { stores, clock } = ctx.sklad;
+  const { stores, clock, configuration } = ctx.sklad;
+  const comment_key = configuration.commentMetadataKey;
   // Our rows are read first: if an order changes afterwards, its event plans again.
   const warehouseOrders = await loadWarehouseOrders(stores, orderIds);
   const [orders, rows] = await Promise.all([cachedOrders(ctx, orderIds), stores.connections.list()]);
@@ -43,7 +44,7 @@ export async function loadPlanInputs(
           return address ? [[one.id, address]] : [];
         }),
       );
-      return [id, { order, warehouse_orders, connections, delivery_addresses, now }];
+      return [id, { order, warehouse_orders, connections, delivery_addresses, comment_key, now }];
     }),
   );
 }

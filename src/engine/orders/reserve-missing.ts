@@ -34,7 +34,7 @@ const AGE_MS = 2 * 60_000;
 const LEASE_MS = 5 * 60_000;
 
 /** Why an order gets no reservations; any other text is an error's message. */
-type Reason = "stock" | "setting" | "methods" | (string & {});
+type Reason = "stock" | "methods" | (string & {});
 
 /**
  * Creates the reservations of orders whose checkout died before making them, exactly as Medusa would. Only orders that
@@ -70,7 +70,6 @@ async function reserveFor(ctx: Context, stock: Stock, row: WarehouseOrder): Prom
   const input = await loadPlanInput(ctx, row.order_id);
   const connection = input?.connections.find(({ id }) => id === row.connection_id);
   if (!input || !connection?.enabled || !isUntouched(input.order)) return "nothing";
-  if (!connection.settings.reserve_missing) return { reason: "setting" };
   const isOurs = ({ provider_id, location_id }: OrderSnapshot["shipping_methods"][number]) =>
     provider_id !== null && isOurProvider(provider_id) && location_id === row.location_id;
   if (!input.order.shipping_methods.every(isOurs)) return { reason: "methods" };

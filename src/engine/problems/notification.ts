@@ -1,6 +1,7 @@
 import escapeHtml from "escape-html";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
+import type { ModuleOptions } from "../../modules/sklad/options";
 import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import { entryOf, isSituationCode, problemMessage, problemsListed } from "../../catalogue";
 
@@ -10,6 +11,7 @@ export function notificationOf(
   first: ProblemRow,
   bundle: readonly ProblemRow[],
   { settings }: ConnectionRow,
+  options: Pick<ModuleOptions, "notificationChannel" | "notificationTemplate">,
 ) {
   const message = (language: "en" | "uk") =>
     escapeHtml(
@@ -20,8 +22,8 @@ export function notificationOf(
   const situation = `problem.${first.code}`;
   return {
     to: settings.notify_to ?? "",
-    channel: settings.notify_channel,
-    template: settings.notify_template,
+    channel: options.notificationChannel,
+    template: options.notificationTemplate,
     // A key per attempt: Medusa never retries one whose process died, and cannot end one that failed.
     idempotency_key: `sklad-problem-${first.id}-${new Date(first.notify_after).getTime()}`,
     // Escaped, because templates insert it into HTML, and it quotes the warehouse.

@@ -63,7 +63,7 @@ async function send(
   } catch (error) {
     reason = reasonOf(error);
   }
-  const channel = receiver.settings.notify_channel;
+  const channel = ctx.sklad.configuration.notificationChannel;
   ctx.logger.error(
     `sklad: the problem ${first.code} could not be sent (channel ${channel}) and is sent again: ${reason}`,
   );
@@ -79,8 +79,9 @@ async function hand(
   first: ProblemRow,
   receiver: ConnectionRow,
 ): Promise<void> {
+  const { sklad } = contextOf(container);
   await container
     .resolve(Modules.NOTIFICATION)
-    .createNotifications(notificationOf(container, first, bundle, receiver));
-  await contextOf(container).sklad.stores.problems.markNotified(bundle.map(({ id }) => id));
+    .createNotifications(notificationOf(container, first, bundle, receiver, sklad.configuration));
+  await sklad.stores.problems.markNotified(bundle.map(({ id }) => id));
 }

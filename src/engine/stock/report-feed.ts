@@ -107,7 +107,6 @@ async function takeReport(
     requested_at,
     formerly,
     partly_read: unread.length > 0,
-    duplicates: settings.duplicate_skus,
   });
   if (formerly !== null && judge(taken).kind === "hold")
     await stores.stockReports.hold(id, requested_at, formerly);

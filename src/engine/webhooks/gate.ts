@@ -73,9 +73,8 @@ class WebhookGate {
       await this.#raiseRefused(ctx, terms.connection, wrong);
       return { kind: "forbidden" };
     }
-    const wait_ms = this.#spend(terms.connection, ctx.sklad.monotonic());
-    const recordBytes = (bytes: number) =>
-      void (this.#bytesOf(terms.connection, ctx.sklad.monotonic()).left -= bytes);
+    const wait_ms = this.#spend(ctx, terms.connection);
+    const recordBytes = (bytes: number) => void (this.#bytesOf(ctx, terms.connection).left -= bytes);
     return wait_ms === 0
       ? { kind: "admitted", token_hash, recordBytes }
       : { kind: "too_many", retry_after_s: Math.ceil(wait_ms / 1_000) };
@@ -113,20 +112,22 @@ class WebhookGate {
   }
 
   /** Milliseconds until a webhook is accepted again; 0 accepts this one. */
-  #spend(connection: ConnectionRow, now: number): number {
-    const { id, settings } = connection;
-    const limit = settings.webhooks_per_minute;
-    const bytes = this.#bytesOf(connection, now);
+  #spend({ sklad }: Asking, connection: ConnectionRow): number {
+    const limit = sklad.configuration.webhooksPerMinute;
+    const bytes = this.#bytesOf({ sklad }, connection);
     if (bytes.left <= 0) return ((1 - bytes.left) * MINUTE_MS) / (limit * BYTES_PER_WEBHOOK);
-    const webhooks = refilled(this.#webhooks, id, now, { most: limit, per_minute: limit });
+    const webhooks = refilled(this.#webhooks, connection.id, sklad.monotonic(), {
+      most: limit,
+      per_minute: limit,
+    });
     if (webhooks.left < 1) return ((1 - webhooks.left) * MINUTE_MS) / limit;
     webhooks.left -= 1;
     return 0;
   }
 
-  #bytesOf({ id, settings }: ConnectionRow, now: number): Allowance {
-    const per_minute = settings.webhooks_per_minute * BYTES_PER_WEBHOOK;
-    return refilled(this.#bytes, id, now, { most: BYTES_AT_ONCE, per_minute });
+  #bytesOf({ sklad }: Pick<Asking, "sklad">, { id }: ConnectionRow): Allowance {
+    const per_minute = sklad.configuration.webhooksPerMinute * BYTES_PER_WEBHOOK;
+    return refilled(this.#bytes, id, sklad.monotonic(), { most: BYTES_AT_ONCE, per_minute });
   }
 
   async #raiseRefused(

@@ -1,4 +1,4 @@
-import { type NotificationMembers, type OrderStatus, readNotification } from "../../client";
+import { type OrderStatus, readNotification } from "../../client";
 import { dialectOf } from "../../modules/sklad/dialect-of";
 import type { Stores } from "../../modules/sklad/stores";
 import type { Understood } from "../../modules/sklad/stores/inbox";
@@ -63,24 +63,13 @@ const NOTHING = { statuses: [], issues: [] };
 
 function read(sklad: Context["sklad"], row: InboxBytes, { base_url, settings }: ConnectionRow) {
   const dialect = dialectOf(sklad.configuration, base_url);
-  const { number, external_id, remote_id, remote_key, status, tracking_number, changed_at } =
-    settings.notification_members;
-  const members: NotificationMembers = {
-    number,
-    externalId: external_id,
-    remoteId: remote_id,
-    remoteKey: remote_key,
-    status,
-    tracking: tracking_number,
-    changedAt: changed_at,
-  };
   const notification = {
     body: row.body,
     contentType: row.content_type,
     contentEncoding: row.content_encoding,
   };
   const statusWords = { ...dialect?.statusWords, ...settings.status_words };
-  return readNotification(notification, { statusWords, members, notification: dialect?.notification });
+  return readNotification(notification, { statusWords, notification: dialect?.notification });
 }
 
 function shown({ number, externalId, remoteId, remoteKey, status, state }: OrderStatus) {

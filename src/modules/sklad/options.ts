@@ -30,6 +30,17 @@ export const moduleOptionsSchema = z.looseObject({
   firstPauseMs: z.int().min(10).default(5_000),
   /** How often the outbox is looked at when nothing wakes it. */
   pollIntervalMs: z.int().min(10).max(1_000).default(1_000),
+  /** Key of an order's metadata that holds the customer's note for the warehouse. */
+  commentMetadataKey: z.string().min(1).max(200).default("comment"),
+  /** The channel of Medusa's Notification module by which problems are sent. */
+  notificationChannel: z.string().trim().min(1).max(200).default("email"),
+  /** The template of that channel's provider. */
+  notificationTemplate: z.string().trim().min(1).max(200).default("sklad-problem"),
+  /**
+   * Webhooks a minute that each process accepts for a connection, over all of its addresses; further ones get 429. Their
+   * bodies are bounded in proportion.
+   */
+  webhooksPerMinute: z.int().min(1).max(1_000_000).default(6_000),
 });
 
 /** What a shop writes under `options` of the plugin in `medusa-config.ts`; README.md has the table. */

@@ -20,6 +20,8 @@ export interface ConvertOrderInput {
   /** The parcel's part of the order's money. */
   readonly sums: ParcelSums;
   readonly settings: Settings;
+  /** Key of the order's metadata that holds the customer's note. */
+  readonly comment_key: string;
   /** `id_order`: the number the warehouse shows, unique on the connection. */
   readonly number: string;
   /** `external_id`: the id of our row, which identifies the order in a look-up. */
@@ -73,7 +75,7 @@ export function convertOrder(input: ConvertOrderInput): ConvertOrderResult {
       date_order: input.date,
       recipient: recipient.value,
       rec_phone: phone.value,
-      comment: toComment(order, settings.comment_metadata_key, parcel.shipping_method, address),
+      comment: toComment(order, input.comment_key, parcel.shipping_method, address),
       Cost: toCost(sums.goods_total, cash),
       PayerType: toPayerType(order, parcel),
       ...toPayment(cash, sums),

@@ -108,6 +108,7 @@ export class ParcelBody {
       facts,
       sums,
       settings: connectionOf(input, parcelOrder).settings,
+      comment_key: input.comment_key ?? "comment",
       number: parcelOrder.number,
       external_id: idOf(parcelOrder) ?? "not-planned-yet",
       date: sentDate(parcelOrder) ?? toKyivDate(input.now),

@@ -15,6 +15,8 @@ export interface PlanInput {
   readonly delivery_addresses: Readonly<Record<string, AddressSnapshot>>;
   /** Warehouse order number → the hold of the shop's own rule. Absent where the rule was not asked. */
   readonly shop_holds?: Readonly<Record<string, Hold>>;
+  /** Key of the order's metadata that holds the customer's note. Default: `comment`. */
+  readonly comment_key?: string;
   /** ISO 8601. */
   readonly now: string;
 }

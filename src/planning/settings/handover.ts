@@ -51,19 +51,6 @@ export const HANDOVER_SETTINGS = {
     min: 0,
     max: 7 * 24 * 60,
   }),
-  reserve_missing: flag({
-    group: "handover",
-    level: "advanced",
-    label: {
-      en: "Reserve what a checkout did not",
-      uk: "Дорезервовувати товари, якщо оформлення обірвалося",
-    },
-    hint: {
-      en: "A checkout that breaks off may leave an order without its reservations. Switched off, you reserve them.",
-      uk: "Оформлення, що обірвалося, може лишити замовлення без резервацій. Якщо вимкнено, резервуєте ви.",
-    },
-    default: true,
-  }),
   fulfil_at: choice({
     group: "handover",
     level: "advanced",
@@ -123,16 +110,6 @@ export const PARCEL_SETTINGS = {
       first_last: { en: "first name, last name", uk: "ім’я, прізвище" },
     },
     default: "last_first",
-  }),
-  comment_metadata_key: text(z.string().min(1).max(200), {
-    group: "parcel",
-    level: "advanced",
-    label: { en: "Field with the customer's note", uk: "Поле з коментарем покупця" },
-    hint: {
-      en: "The key in the order's metadata; your developer knows it.",
-      uk: "Ключ у метаданих замовлення; його знає ваш розробник.",
-    },
-    default: "comment",
   }),
   products: choice({
     group: "parcel",

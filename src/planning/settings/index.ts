@@ -61,11 +61,9 @@ export function readSettings(row: unknown): ReadSettings {
   return { ok: false, reason: reasons.join(", ") };
 }
 
-const receiverSettings = knownSettings
-  .pick({ notify_to: true, notify_channel: true, notify_template: true })
-  .strip();
+const receiverSettings = knownSettings.pick({ notify_to: true }).strip();
 
-/** The receiver of notifications, when the rest of a row cannot be read. With an unreadable channel there is none: another may go elsewhere. */
+/** The receiver of notifications, when the rest of a row cannot be read. */
 export function readReceiver(row: unknown): z.infer<typeof receiverSettings> {
   const parsed = receiverSettings.safeParse(row);
   return parsed.success ? parsed.data : receiverSettings.parse({});

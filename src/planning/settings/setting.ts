@@ -18,7 +18,7 @@ export const SETTING_LEVELS = ["basic", "advanced"] as const;
 
 /**
  * How a value is entered: `moment` by Kyiv's clock, `providers` of the shop's payment providers, `lines` one entry a line,
- * `addresses` an address for each choice, `words` the words that stand for each choice, `aliases` further names of each.
+ * `addresses` an address for each choice, `words` the words that stand for each choice.
  */
 export const SETTING_KINDS = [
   "switch",
@@ -30,7 +30,6 @@ export const SETTING_KINDS = [
   "lines",
   "addresses",
   "words",
-  "aliases",
 ] as const;
 
 type Choices<Value extends string> = Readonly<Record<Value, LocalizedText>>;
@@ -43,7 +42,7 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> {
   readonly label: LocalizedText;
   /** What it does, and what a change of it will do. */
   readonly hint: LocalizedText;
-  /** Of a choice its values, of `addresses`, `words` and `aliases` the names there is an entry for. */
+  /** Of a choice its values, of `addresses` and `words` the names there is an entry for. */
   readonly choices?: Choices<string>;
   readonly min?: number;
   readonly max?: number;

@@ -76,28 +76,6 @@ export const STOCK_SETTINGS = {
     max: 1_000_000,
     page: "docs/stock.md",
   }),
-  duplicate_skus: choice({
-    group: "stock",
-    level: "advanced",
-    label: { en: "A SKU that a report names several times", uk: "Артикул, названий у звіті кілька разів" },
-    hint: {
-      en: "Has the lowest of its quantities, or all of them together.",
-      uk: "Має найменшу зі своїх кількостей або всі разом.",
-    },
-    choices: { lowest: { en: "lowest", uk: "найменша" }, sum: { en: "together", uk: "разом" } },
-    default: "lowest",
-  }),
-  stock_fractions: choice({
-    group: "stock",
-    level: "advanced",
-    label: { en: "Parts of a unit", uk: "Частини одиниці" },
-    hint: {
-      en: "Are rounded down, or written as they are.",
-      uk: "Округлюються донизу або записуються як є.",
-    },
-    choices: { round_down: { en: "rounded down", uk: "донизу" }, write: { en: "as they are", uk: "як є" } },
-    default: "round_down",
-  }),
   create_levels: flag({
     group: "stock",
     level: "advanced",
@@ -113,36 +91,12 @@ export const STOCK_SETTINGS = {
     level: "advanced",
     label: { en: "Percent of SKUs a report may lose", uk: "Скільки відсотків артикулів звіт може втратити" },
     hint: {
-      en: "When it has lost more, these wait for you; the rest is written.",
-      uk: "Якщо втрачено більше, вони чекають на вас; решту буде записано.",
+      en: "When a report of at least 20 SKUs has lost more, or more than half of the units, what it has lost waits for you; the rest is written. 100 switches this off.",
+      uk: "Якщо звіт щонайменше з 20 артикулів утратив більше або понад половину одиниць, утрачене чекає на вас; решту буде записано. 100 вимикає перевірку.",
     },
     default: 20,
     min: 0,
     max: 100,
     page: "docs/stock.md#when-a-report-is-doubted",
-  }),
-  stock_guard_units_percent: number({
-    group: "stock",
-    level: "advanced",
-    label: { en: "Percent of units a report may lose", uk: "Скільки відсотків одиниць звіт може втратити" },
-    hint: {
-      en: "When it has lost more, its SKUs wait for you; the rest is written.",
-      uk: "Якщо втрачено більше, його артикули чекають на вас; решту буде записано.",
-    },
-    default: 50,
-    min: 0,
-    max: 100,
-  }),
-  stock_guard_from_skus: number({
-    group: "stock",
-    level: "advanced",
-    label: {
-      en: "SKUs from which both percentages count",
-      uk: "Від скількох артикулів діють обидва відсотки",
-    },
-    hint: { en: "With fewer, a report is taken as it is.", uk: "Якщо їх менше, звіт береться як є." },
-    default: 20,
-    min: 1,
-    max: 1_000_000,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OrderState } from "../../client/calls/order-state";
-import { choice, number, optionalText, setting, text } from "./setting";
+import { choice, number, optionalText, setting } from "./setting";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -34,23 +34,6 @@ export const NOTIFICATION_SETTINGS = {
       en: "An address for the shop's notification provider, such as an e-mail. Without it problems are shown on these pages only.",
       uk: "Адреса для сервісу сповіщень магазину, наприклад електронна пошта. Без неї негаразди видно лише на цих сторінках.",
     },
-  }),
-  notify_channel: text(z.string().trim().min(1).max(200), {
-    group: "notifications",
-    level: "advanced",
-    label: { en: "Channel", uk: "Канал" },
-    hint: { en: "The channel of that provider.", uk: "Канал того сервісу." },
-    default: "email",
-  }),
-  notify_template: text(z.string().trim().min(1).max(200), {
-    group: "notifications",
-    level: "advanced",
-    label: { en: "Template", uk: "Шаблон" },
-    hint: {
-      en: "Of that provider; your developer knows it.",
-      uk: "Шаблон того сервісу; його знає ваш розробник.",
-    },
-    default: "sklad-problem",
   }),
   stuck_new_after_days: number({
     group: "notifications",
@@ -153,33 +136,6 @@ export const SYNC_SETTINGS = {
     default: {},
     page: "docs/webhooks.md",
   }),
-  notification_members: setting(
-    "aliases",
-    z.partialRecord(
-      z.enum(["number", "external_id", "remote_id", "remote_key", "status", "tracking_number", "changed_at"]),
-      z.array(z.string().trim().min(1).max(100)).max(20),
-    ),
-    {
-      group: "sync",
-      level: "advanced",
-      label: { en: "Further names in webhooks", uk: "Інші назви у вебхуках" },
-      hint: {
-        en: "For what webhooks call otherwise, with commas between them.",
-        uk: "Для того, що вебхуки називають інакше; через кому.",
-      },
-      choices: {
-        number: { en: "Order's number", uk: "Номер замовлення" },
-        external_id: { en: "Our identifier", uk: "Наш ідентифікатор" },
-        remote_id: { en: "The warehouse's number", uk: "Номер складу" },
-        remote_key: { en: "The warehouse's key", uk: "Ключ складу" },
-        status: { en: "Status", uk: "Статус" },
-        tracking_number: { en: "Waybill number", uk: "ТТН" },
-        changed_at: { en: "Time", uk: "Час" },
-      },
-      default: {},
-      page: "docs/webhooks.md",
-    },
-  ),
 };
 
 /** Where webhooks may come from, and how long things are kept. */
@@ -194,18 +150,6 @@ export const RETENTION_SETTINGS = {
     },
     default: [],
   }),
-  webhooks_per_minute: number({
-    group: "retention",
-    level: "advanced",
-    label: { en: "Webhooks a minute", uk: "Вебхуків за хвилину" },
-    hint: {
-      en: "What comes beyond that is refused; the statuses are asked for as well.",
-      uk: "Решту буде відхилено; статуси запитуються і так.",
-    },
-    default: 6_000,
-    min: 1,
-    max: 1_000_000,
-  }),
   payload_retention_days: number({
     group: "retention",
     level: "advanced",
@@ -215,18 +159,6 @@ export const RETENTION_SETTINGS = {
       uk: "У надісланому є імена й телефони. Перебіг подій лишається.",
     },
     default: 90,
-    min: 1,
-    max: 3650,
-  }),
-  inbox_retention_days: number({
-    group: "retention",
-    level: "advanced",
-    label: { en: "Days for which webhooks are kept", uk: "Скільки днів зберігати вебхуки" },
-    hint: {
-      en: "As they came, to be read and replayed.",
-      uk: "Такими, як надійшли, щоб прочитати й обробити ще раз.",
-    },
-    default: 30,
     min: 1,
     max: 3650,
   }),

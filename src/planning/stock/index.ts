@@ -1,6 +1,6 @@
 export { findLookalikes } from "./lookalikes";
 export { judgeReport } from "./judge-report";
-export { planSku, quantityOf, type StockSettings } from "./plan-sku";
+export { planSku, quantityOf } from "./plan-sku";
 export { BUFFER_METADATA_KEY, skuSettings, type SkuSettings, STOCK_METADATA_KEY } from "./sku-settings";
 export type {
   ReportedSku,

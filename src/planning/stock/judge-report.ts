@@ -3,6 +3,11 @@ import { compareDecimals } from "../values/decimals";
 import { BigNumber } from "bignumber.js";
 import type { ReportTotals, ReportVerdict } from "./types";
 
+/** A report of fewer known skus is not judged: one sold out would be a large share of them. */
+const GUARD_FROM_SKUS = 20;
+/** The share of the known units that may be gone, unless the merchant lets a larger share of the skus go. */
+const GUARD_UNITS_PERCENT = 50;
+
 /**
  * Whether a complete report is applied as a whole. A report that drops many figures at once is more often a mistake of
  * the warehouse, or half a report, than empty shelves: the dropped figures are quarantined until a person accepts them
@@ -10,18 +15,16 @@ import type { ReportTotals, ReportVerdict } from "./types";
  */
 export function judgeReport(
   totals: ReportTotals,
-  settings: Pick<
-    Settings,
-    "stock_guard_skus_percent" | "stock_guard_units_percent" | "stock_guard_from_skus"
-  >,
+  { stock_guard_skus_percent }: Pick<Settings, "stock_guard_skus_percent">,
 ): ReportVerdict {
   const { requested_at, in_force_requested_at, skus, known, lost } = totals;
   if (in_force_requested_at !== null && requested_at < in_force_requested_at)
     return { kind: "ignore", why: "earlier" };
   if (skus === 0) return { kind: "ignore", why: "empty" };
-  const tooMany = isMore(String(lost), String(known), settings.stock_guard_skus_percent);
-  const tooMuch = isMore(totals.lost_units, totals.known_units, settings.stock_guard_units_percent);
-  const guarded = known >= settings.stock_guard_from_skus && (tooMany || tooMuch);
+  const tooMany = isMore(String(lost), String(known), stock_guard_skus_percent);
+  const unitsPercent = Math.max(GUARD_UNITS_PERCENT, stock_guard_skus_percent);
+  const tooMuch = isMore(totals.lost_units, totals.known_units, unitsPercent);
+  const guarded = known >= GUARD_FROM_SKUS && (tooMany || tooMuch);
   return guarded ? { kind: "hold", lost, known } : { kind: "apply" };
 }
 

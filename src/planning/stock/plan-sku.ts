@@ -3,46 +3,34 @@ import type { Settings } from "../settings";
 import { compareDecimals, largest, minus, plus, roundedDown, smallest } from "../values/decimals";
 import type { ReportedSku, SkuInput, SkuPlan, StockNote } from "./types";
 
-export type StockSettings = Pick<Settings, "duplicate_skus" | "stock_fractions" | "create_levels">;
-
 /**
  * Plans one sku's figure: the units that this shop can sell, and the quantity for Medusa's level. Planning again after
  * applying the plan changes nothing (docs/stock.md).
  */
-export function planSku(input: SkuInput, settings: StockSettings): SkuPlan {
+export function planSku(input: SkuInput, settings: Pick<Settings, "create_levels">): SkuPlan {
   const { sku, inventory_item_id, counted, awaiting, buffer, level } = input;
-  const signed = quantityOf(input.reported, settings);
+  const signed = quantityOf(input.reported);
   const reported = largest("0", signed);
   const free = minus(reported, counted, awaiting, buffer);
-  const sold = settings.stock_fractions === "round_down" ? roundedDown(free) : free;
-  const available = largest("0", sold);
+  const available = largest("0", roundedDown(free));
   const reserved = level?.reserved ?? "0";
   const figures = { reported, counted, awaiting, buffer, free, available, reserved };
   const stocked = plus(available, reserved);
-  const { duplicate_skus } = settings;
   const skipped = whySkipped(input, settings);
   const step = skipped ? "skip" : stepOf(input, stocked);
-  const notes = [
-    ...(skipped ? [skipped] : []),
-    ...oddities(input, signed, { ...figures, duplicate_skus }, step),
-  ];
+  const notes = [...(skipped ? [skipped] : []), ...oddities(input, signed, figures, step)];
   return { sku, inventory_item_id, ...figures, stocked, step, notes };
 }
 
-/**
- * The quantity of a sku in a report, which may be negative; `duplicate_skus` decides about a sku that is listed twice.
- */
-export function quantityOf(
-  reported: ReportedSku | null,
-  { duplicate_skus }: Pick<Settings, "duplicate_skus">,
-): DecimalText {
+/** The quantity that counts, with its sign: the lowest of a sku that a report names several times. */
+export function quantityOf(reported: ReportedSku | null): DecimalText {
   const [first = "0", ...others] = reported?.quantities ?? [];
-  return duplicate_skus === "sum" ? plus(first, ...others) : smallest(first, ...others);
+  return smallest(first, ...others);
 }
 
 function whySkipped(
   { inventory_item_id, shared, managed, opted_out, reported, level }: SkuInput,
-  { create_levels }: StockSettings,
+  { create_levels }: Pick<Settings, "create_levels">,
 ): StockNote | null {
   if (shared.length > 0) return { code: "shared", skus: shared };
   if (inventory_item_id === null) return { code: managed ? "unknown_sku" : "unmanaged" };
@@ -59,7 +47,7 @@ function stepOf({ level }: SkuInput, stocked: DecimalText): SkuPlan["step"] {
 function oddities(
   { reported, held, level, expected, inventory_item_id, unreadable }: SkuInput,
   signed: DecimalText,
-  plan: Pick<SkuPlan, "free" | "buffer" | "available"> & Pick<StockSettings, "duplicate_skus">,
+  plan: Pick<SkuPlan, "free" | "buffer" | "available">,
   step: SkuPlan["step"],
 ): StockNote[] {
   const notes: StockNote[] = [];
@@ -73,7 +61,7 @@ function oddities(
     notes.push({ code: "rounded_down", free: plan.free });
   const missing = minus("0", plan.free, plan.buffer);
   if (compareDecimals(missing, "0") > 0) notes.push({ code: "short", units: missing });
-  if (held) notes.push({ code: "held", reported: held.reported && quantityOf(held.reported, plan) });
+  if (held) notes.push({ code: "held", reported: held.reported && quantityOf(held.reported) });
   const isMoved = level !== null && expected !== null && compareDecimals(level.stocked, expected) !== 0;
   if (isMoved && step === "write") notes.push({ code: "by_hand", expected, found: level.stocked });
   return notes;

@@ -1,4 +1,5 @@
 import type { Context } from "../../../src/engine/context";
+import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { ProcessState } from "../../../src/modules/sklad/process-state";
 import { WakeUps } from "../../../src/modules/sklad/wake-ups";
 import type { Stores } from "../../../src/modules/sklad/stores";
@@ -99,6 +100,7 @@ export class SweptShop {
     });
     const scope = {
       sklad: {
+        configuration: moduleOptionsSchema.parse({}),
         processState: new ProcessState(),
         wakeUps: new WakeUps(),
         stores,

@@ -53,32 +53,23 @@ describe("The figure of a sku", () => {
   });
 
   it.each([
-    [["4", "6"], "lowest", "4"],
-    [["4", "6"], "sum", "10"],
-    [["-2", "5"], "lowest", "0"],
-    [["-2", "5"], "sum", "3"],
-    [["0.1", "0.2"], "sum", "0.3"],
-  ] as const)("of a sku that is reported as %j is, with `%s`, %s", (quantities, duplicate_skus, reported) => {
-    const found = plan(
-      { reported: { sku: "KETTLE", quantities } },
-      { duplicate_skus, stock_fractions: "write" },
-    );
+    [["4", "6"], "4"],
+    [["-2", "5"], "0"],
+    [["0.1", "0.2"], "0.1"],
+  ] as const)("of a sku that is reported as %j is %s", (quantities, reported) => {
+    const found = plan({ reported: { sku: "KETTLE", quantities } });
     expect(found.reported).toBe(reported);
     expect(found.notes).toContainEqual({ code: "duplicate", quantities });
     expect(found.notes.some(({ code }) => code === "negative")).toBe(found.reported === "0");
   });
 
-  it("is rounded down to whole units, or written as it is", () => {
+  it("is rounded down to whole units", () => {
     const reported = { sku: "KETTLE", quantities: ["7.75"] };
     expect(plan({ reported, counted: "0.5" })).toMatchObject({
       free: "7.25",
       available: "7",
       stocked: "7",
       notes: [{ code: "rounded_down", free: "7.25" }],
-    });
-    expect(plan({ reported, counted: "0.5" }, { stock_fractions: "write" })).toMatchObject({
-      stocked: "7.25",
-      notes: [],
     });
     const level = { stocked: "0.5", reserved: "0.5" };
     expect(plan({ reported: { sku: "KETTLE", quantities: ["0.4"] }, level })).toMatchObject({
@@ -174,11 +165,7 @@ it("Whatever is reported and promised, the numbers add up, and what was written 
     awaiting: positive,
     level: fc.option(fc.record({ stocked: quantity, reserved: positive })),
   });
-  const settings = fc.record({
-    duplicate_skus: fc.constantFrom("lowest" as const, "sum" as const),
-    stock_fractions: fc.constantFrom("round_down" as const, "write" as const),
-    create_levels: fc.boolean(),
-  });
+  const settings = fc.record({ create_levels: fc.boolean() });
   fc.assert(
     fc.property(input, settings, (input, settings) => {
       const { stocked, step, ...found } = planSku(input, settings);

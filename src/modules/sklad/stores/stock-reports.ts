@@ -19,8 +19,6 @@ export interface StockReport {
   readonly formerly: Date | null;
   /** Whether rows of it could not be read: a sku that it does not name may be in one of them, and keeps its figure. */
   readonly partly_read: boolean;
-  /** What a sku counts that the report names several times. */
-  readonly duplicates: "lowest" | "sum";
 }
 
 /** A report beside the figures in force before it. Units are decimal text. */
@@ -84,7 +82,6 @@ export class StockReportStore {
     requested_at,
     formerly,
     partly_read,
-    duplicates,
   }: StockReport): Promise<TakenReport> {
     // What is joined of a hundred thousand skus goes to the disk and back otherwise.
     await this.database.raw("select set_config('work_mem', '64MB', true)");
@@ -94,7 +91,6 @@ export class StockReportStore {
       requested_at,
       formerly,
       partly_read,
-      sum: duplicates === "sum",
     };
     const [taken] = await rowsOf<TakenReport>(
       this.database.raw(TAKE, { connection, location, ...respelt, ...report }),
@@ -168,8 +164,7 @@ const TAKE = `
 with report as materialized (
   select sku, quantities,
          case when jsonb_array_length(quantities) = 1 then (quantities ->> 0)::numeric
-              else (select case when :sum then sum(quantity::numeric) else min(quantity::numeric) end
-                      from jsonb_array_elements_text(quantities) quantity) end as figure
+              else (select min(quantity::numeric) from jsonb_array_elements_text(quantities) quantity) end as figure
     from jsonb_to_recordset(:lines::jsonb) as line(sku text, quantities jsonb)),
 joined as materialized (
   select known.id, coalesce(known.sku, report.sku) as sku, report.quantities, report.figure, known.reported::numeric as in_force,
