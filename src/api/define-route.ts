@@ -6,11 +6,13 @@ import {
   type ParsedQuery,
   type ResponseOf,
   type Route,
+  type RouteSchemas,
   routeSchemas,
 } from "../contract";
 import type { Actor } from "../engine/connections";
 import { type Context, contextOf } from "../engine/context";
 import { canOf } from "./can";
+import { parseBody } from "./parse-body";
 import { actorOf, answering } from "./request";
 
 /** A request that the route's schemas have parsed. */
@@ -27,20 +29,21 @@ interface Asked<R extends Route> {
 
 /**
  * A handler of an admin route. It returns the response without `can`, which is added where the route's response has it.
- * The middlewares have parsed query and body by the same schemas.
+ * A middleware has read the query by its schema; the body is read here, because paths that match several routes have bodies of
+ * several schemas.
  */
 export function route<R extends Route>(
   { name }: R,
   handle: (asked: Asked<R>) => Promise<Omit<ResponseOf<R>, "can">>,
 ) {
-  const schema: z.ZodType = routeSchemas[name].response;
+  const { body: bodySchema, response: schema }: RouteSchemas = routeSchemas[name];
   const hasCan = schema instanceof z.ZodObject && "can" in schema.shape;
   return answering(async (request: AuthenticatedMedusaRequest, response: MedusaResponse) => {
     const answer = await handle({
       context: contextOf(request.scope),
       params: request.params as ParamsOf<R>,
       query: request.validatedQuery as ParsedQuery<R>,
-      body: request.validatedBody as ParsedBody<R>,
+      body: (bodySchema && parseBody(bodySchema, request.body)) as ParsedBody<R>,
       actor: actorOf(request),
       request,
       response,

@@ -1,9 +1,4 @@
-import {
-  defineMiddlewares,
-  type MiddlewareRoute,
-  validateAndTransformBody,
-  validateAndTransformQuery,
-} from "@medusajs/framework/http";
+import { defineMiddlewares, type MiddlewareRoute, validateAndTransformQuery } from "@medusajs/framework/http";
 import { matcherOf, type Route, type RouteSchemas, routes, routeSchemas } from "../contract";
 import { startServer } from "../engine/start";
 import { onStartOf } from "../modules/sklad/background";
@@ -13,17 +8,14 @@ import { WEBHOOK_PATH } from "./webhook-path";
 
 const LIST = { isList: true, defaults: [] };
 
-/** Requires the route's policies, and parses its query and body by its schemas. */
+/** Requires the route's policies, and parses its query by its schema. */
 function guarded(route: Route): MiddlewareRoute {
-  const { query, body, sharesPath }: RouteSchemas = routeSchemas[route.name];
+  const { query }: RouteSchemas = routeSchemas[route.name];
   return {
     matcher: matcherOf(route),
     methods: [route.method],
     policies: policiesOf(route.ability),
-    middlewares: [
-      ...(query ? [validateAndTransformQuery(query, LIST)] : []),
-      ...(body && !sharesPath ? [validateAndTransformBody(body)] : []),
-    ],
+    middlewares: query ? [validateAndTransformQuery(query, LIST)] : [],
   };
 }
 

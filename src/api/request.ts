@@ -5,7 +5,6 @@ import type {
   MedusaResponse,
 } from "@medusajs/framework/http";
 import { MedusaError } from "@medusajs/framework/utils";
-import { expectedBody } from "../contract";
 import type { Actor } from "../engine/connections";
 import { AdminError, adminErrorIn } from "../modules/sklad/admin-error";
 import type { Language } from "../catalogue";
@@ -27,13 +26,6 @@ export function pathAction<Action extends string>(
   const action = actions.find((candidate) => candidate === params.action);
   if (action) return action;
   throw new AdminError("unknown_action", { actions: [...actions].sort().join(", ") });
-}
-
-/** The `version` that the caller has seen, for routes that parse their own body; undefined when the body has none. */
-export function expectedOf({ body }: Pick<MedusaRequest, "body">): string | undefined {
-  const parsed = expectedBody.strict().safeParse(body ?? {});
-  if (parsed.success) return parsed.data.expected;
-  throw new AdminError("unknown_body");
 }
 
 /** The caller: an admin user, or a secret API key. */
@@ -73,7 +65,8 @@ type Handler<Request, Body> = (request: Request, response: MedusaResponse<Body>)
 
 /**
  * A route of the admin with errors in the caller's language. Medusa's own error handler adds to every conflict that the
- * request can be retried, which is wrong here: the state that the caller saw has changed.
+ * request can be retried, which is wrong here: the state that the caller saw has changed. It also leaves out the field
+ * that an error names.
  */
 export function answering<Request extends Pick<MedusaRequest, "headers">, Body>(
   handler: Handler<Request, Body>,
@@ -84,9 +77,12 @@ export function answering<Request extends Pick<MedusaRequest, "headers">, Body>(
     } catch (error) {
       const failure = adminErrorIn(error, languageOf(request));
       if (!failure) throw error;
-      if (failure.type !== MedusaError.Types.CONFLICT) throw failure;
       const { type, message, code } = failure;
-      (response as MedusaResponse).status(409).json({ type, message, code });
+      const field = error instanceof AdminError ? error.params.field : undefined;
+      const isConflict = type === MedusaError.Types.CONFLICT;
+      if (!isConflict && field === undefined) throw failure;
+      const body = { type, message, code, ...(typeof field === "string" && { field }) };
+      (response as MedusaResponse).status(isConflict ? 409 : 400).json(body);
     }
   };
 }

@@ -82,4 +82,6 @@ export const refusalResponse = z.object({
   message: z.string(),
   /** `sklad.…` for the plugin's own errors. */
   code: z.string().optional(),
+  /** Of `sklad.invalid_field` the path of the member that is wrong, such as `settings.approve`. */
+  field: z.string().optional(),
 });

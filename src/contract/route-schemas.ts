@@ -13,8 +13,6 @@ import * as stock from "./stock";
 export interface RouteSchemas {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** True for a path that also matches other routes: a middleware would refuse their bodies, so the handler parses the body. */
-  readonly sharesPath?: true;
   readonly response: z.ZodType;
 }
 
@@ -26,7 +24,7 @@ export const routeSchemas = {
   seeOrder: { response: orders.orderResponse },
   previewOrder: { response: orders.previewResponse },
   chooseBranch: { body: branches.chooseBranchBody, response: orders.orderActionResponse },
-  actOnOrder: { body: expectedBody, sharesPath: true, response: orders.orderActionResponse },
+  actOnOrder: { body: expectedBody, response: orders.orderActionResponse },
   listProblems: { query: notices.listProblemsQuery, response: notices.listProblemsResponse },
   listCalls: { query: orders.listCallsQuery, response: orders.listCallsResponse },
   listWebhooks: { query: notices.listInboxQuery, response: notices.listInboxResponse },
@@ -57,5 +55,5 @@ export const routeSchemas = {
   listMovements: { query: stock.movementsQuery, response: stock.movementsResponse },
   downloadStock: { response: z.string().startsWith("sku,reported") },
   actOnStock: { body: stock.stockActionBody, response: stock.stockActionResponse },
-  actOnConnection: { body: expectedBody, sharesPath: true, response: connections.connectionResponse },
+  actOnConnection: { body: expectedBody, response: connections.connectionResponse },
 } as const satisfies Readonly<Record<RouteName, RouteSchemas>>;

@@ -19,11 +19,7 @@ export type ParsedQuery<R extends Route> =
 
 /** The parsed body in the handler. */
 export type ParsedBody<R extends Route> =
-  SchemasOf<R> extends { sharesPath: true }
-    ? undefined
-    : SchemasOf<R> extends { body: infer Body extends z.ZodType }
-      ? z.output<Body>
-      : undefined;
+  SchemasOf<R> extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 
 export type ResponseOf<R extends Route> = z.output<SchemasOf<R>["response"]>;
 

@@ -121,7 +121,7 @@ export function everyRoute(
       const [expected, asked] = wrong(there);
       const { status, data } = await askRoute(route, asked, UKRAINIAN);
       expect({ route, status }).toEqual({ route, status: expected });
-      // What does not fit its schema is refused by Medusa, before the plugin is asked.
+      // A query that does not fit its schema is refused by Medusa, before the plugin is asked.
       if (String(data.code).startsWith("sklad.")) expect(data.message).toMatch(/[а-яіїєґ]/i);
       else expect(data.type).toBe("invalid_data");
     }

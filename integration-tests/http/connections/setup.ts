@@ -86,13 +86,26 @@ export const setup = suite("Setting up connections", (at) => {
     it("is refused with a sentence that names what is wrong, and nothing is stored", async () => {
       for (const [wrong, change, said] of WRONG) {
         const { status, data } = await post(path, complete(change));
-        expect({ wrong, status, message: data.message }).toEqual({
+        expect({ wrong, status, message: `${String(data.field)}: ${String(data.message)}` }).toEqual({
           wrong,
           status: 400,
           message: expect.stringContaining(said),
         });
       }
       expect((await get(path)).data.count).toBe(1);
+    });
+
+    it("is refused for a setting by the setting's label in the caller's language, beside its field", async () => {
+      const body = { settings: { requests_per_minute: 61 } };
+      expect((await post(own(), body)).data).toEqual({
+        type: "invalid_data",
+        code: "sklad.invalid_field",
+        field: "settings.requests_per_minute",
+        message: expect.stringMatching(/^Nothing was changed: “Calls a minute” is not valid \(.*60\)\.$/),
+      });
+      const headers = { ...(at.shop.admin.headers as object), cookie: "lng=uk" };
+      const refused = await answered(at.shop.api.post(own(), body, { headers }));
+      expect(refused.data.message).toBe("Нічого не змінено: «Викликів за хвилину» має неправильне значення.");
     });
 
     it("is disabled at first, with the defaults of every setting that is not named", async () => {
@@ -117,6 +130,23 @@ export const setup = suite("Setting up connections", (at) => {
       const answer = await post(`${path}/${connectionId}`, { settings: { grace_period_minutes: 5 } });
       expect(answer.data.connection.settings).toEqual({ ...before.settings, grace_period_minutes: 5 });
       expect(before.settings.cod_provider_ids).toEqual(["pp_system_default"]);
+    });
+
+    it("whose stored settings cannot be read is repaired by a change of these, and of no others", async () => {
+      const database = databaseOf(at.shop);
+      const unreadable = JSON.stringify({ approve: "sometimes", of_a_former_version: 1 });
+      await database("sklad_connection").update({
+        settings: database.raw("settings || ?::jsonb", [unreadable]),
+      });
+      expect(await post(own(), { settings: { grace_period_minutes: 5 } })).toMatchObject({
+        status: 400,
+        data: { code: "sklad.stored_settings_unreadable", message: expect.stringContaining("approve") },
+      });
+      const [stored] = await database("sklad_connection").select("settings");
+      expect(stored.settings).toMatchObject({ grace_period_minutes: 0, approve: "sometimes" });
+      const repaired = await post(own(), { settings: { approve: "cod" } });
+      expect(repaired.data.connection.settings).toMatchObject({ approve: "cod", of_a_former_version: 1 });
+      expect(repaired.data.connection.settings_unreadable).toBeUndefined();
     });
 
     it("can change its name, and not its environment, location, address or ApiKey", async () => {

@@ -112,7 +112,6 @@ export const en = {
     byDefault: (value: string) => `Default: ${value}.`,
     yes: "yes",
     no: "no",
-    invalid: (label: string) => `“${label}” is not valid. Nothing was saved.`,
   },
   setup: setupEn,
   log: logEn,

@@ -101,7 +101,6 @@ export const uk: Words = {
     byDefault: (value) => `За замовчуванням: ${value}.`,
     yes: "так",
     no: "ні",
-    invalid: (label) => `«${label}»: неправильне значення. Нічого не збережено.`,
   },
   setup: setupUk,
   log: logUk,

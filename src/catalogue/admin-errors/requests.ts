@@ -1,4 +1,5 @@
 import { countEn, countUk, hryvnias } from "../amounts";
+import type { Language } from "../language";
 import { list, text } from "../params";
 import { stateName } from "../phrases";
 import { failureText } from "../failures";
@@ -156,11 +157,14 @@ export const REQUEST_ERRORS = {
       uk: ({ actions }) => `Можливі тут дії: ${text(actions)}.`,
     },
   },
-  unknown_body: {
+  /** `field`: the member's path. `label`: its label on the pages, where it has one. `reason`: English. */
+  invalid_field: {
     kind: "invalid_data",
     sentence: {
-      en: "The body may contain only the version you have seen (expected, a text).",
-      uk: "У тілі запиту може бути лише версія, яку ви бачили (expected, текст).",
+      en: ({ field, label, reason }) =>
+        `Nothing was changed: “${text(labelIn(label).en) || text(field)}” is not valid (${text(reason)}).`,
+      uk: ({ field, label }) =>
+        `Нічого не змінено: «${text(labelIn(label).uk) || text(field)}» має неправильне значення.`,
     },
   },
   unstorable: {
@@ -187,3 +191,7 @@ export const REQUEST_ERRORS = {
     },
   },
 } as const satisfies Record<string, AdminErrorEntry>;
+
+function labelIn(value: unknown): Partial<Record<Language, unknown>> {
+  return typeof value === "object" && value !== null ? value : {};
+}

@@ -2,11 +2,11 @@ import { routes } from "../../../../../../contract";
 import { actOnConnection, CONNECTION_ACTIONS, requireConnection } from "../../../../../../engine/connections";
 import { acknowledgeWords, askForStatuses, STATUS_ACTIONS } from "../../../../../../engine/statuses";
 import { route } from "../../../../../define-route";
-import { expectedOf, pathAction } from "../../../../../request";
+import { pathAction } from "../../../../../request";
 import { toWire } from "../../../../../wire";
 import { presentConnection } from "../../present";
 
-export const POST = route(routes.actOnConnection, async ({ context, params, actor, request, response }) => {
+export const POST = route(routes.actOnConnection, async ({ context, params, body, actor, response }) => {
   const { id } = params;
   const action = pathAction(params, [...CONNECTION_ACTIONS, ...STATUS_ACTIONS]);
   const asItIs = async () => presentConnection(context, await requireConnection(context, id));
@@ -19,6 +19,6 @@ export const POST = route(routes.actOnConnection, async ({ context, params, acto
     await acknowledgeWords(context, id, actor);
     return { connection: await asItIs() };
   }
-  const connection = await actOnConnection(context, id, action, actor, expectedOf(request));
+  const connection = await actOnConnection(context, id, action, actor, body.expected);
   return { connection: await presentConnection(context, connection) };
 });
