@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  choicesOf,
   type Setting,
   SETTING_GROUPS,
   SETTING_KINDS,
@@ -47,12 +48,10 @@ export function settingsForm(): SettingsForm {
 }
 
 function fieldOf(name: SettingName, setting: Setting): SettingField {
-  const { kind, group, level, label, hint, choices = {}, min = null, max = null } = setting;
-  // JavaScript puts names that are whole numbers first, whatever the order of a record.
-  const values = Object.entries(choices).sort(([one], [other]) => Number(one) - Number(other) || 0);
+  const { kind, group, level, label, hint, min = null, max = null } = setting;
   return {
     ...{ name, kind, group, level, label, hint, min, max },
-    choices: values.map(([value, text]) => ({ value, label: text })),
+    choices: choicesOf(setting).map(([value, text]) => ({ value, label: text })),
     default: setting.default,
   };
 }

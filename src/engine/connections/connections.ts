@@ -4,7 +4,7 @@ import { newId } from "../../modules/sklad/stores/database";
 import { AdminError } from "../../modules/sklad/admin-error";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow, Environment } from "../../modules/sklad/types";
-import { type Settings, settingsSchema } from "../../planning/settings";
+import { DEFAULT_SETTINGS, type SettingName, type Settings, SETTINGS } from "../../planning/settings";
 import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";
 import { markOf } from "./changed-dialects";
@@ -44,7 +44,7 @@ export async function createConnection(
     await stores.connections.create({
       ...columns,
       id,
-      settings: settingsSchema.parse(settings ?? {}),
+      settings: { ...DEFAULT_SETTINGS, ...settings },
       ...sealed,
     });
     await stores.connections.setDialectMark(id, markOf(ctx.sklad, input.base_url));
@@ -53,9 +53,6 @@ export async function createConnection(
   });
   return requireConnection(ctx, id);
 }
-
-/** Settings that change when feeds run: the next run, scheduled by the former value, may be a day away. */
-const WHEN_FEEDS_RUN = ["stock_sync", "stock_every_minutes", "report_every_minutes"] as const;
 
 export interface ConnectionChanges {
   name?: string | undefined;
@@ -75,18 +72,7 @@ export async function updateConnection(
     if (hasMoved && isAlready(row, changes)) return;
     if (hasMoved) throw new AdminError("moved");
     if (name !== undefined) await stores.connections.rename(id, name);
-    if (Object.keys(settings).length > 0) await changeSettings(stores, id, settings);
-    // Orders that the warehouse has already get their fulfillments now.
-    if (settings.fulfil_at === "accepted" && row.settings.fulfil_at !== "accepted")
-      await stores.following.accepted(id);
-    if (
-      WHEN_FEEDS_RUN.some(
-        (member) => settings[member] !== undefined && settings[member] !== row.settings[member],
-      )
-    )
-      await stores.feeds.hasten(id);
-    // Earlier orders may now belong to the plugin, so the sweep reads them again.
-    if (settings.hand_over_since !== undefined) await stores.connections.setSweptUntil(id, null);
+    if (Object.keys(settings).length > 0) await changeSettings(stores, row, settings);
     const changed = [...(name === undefined ? [] : ["name"]), ...Object.keys(settings)];
     await record(stores, id, "connection_changed", actor, { changed });
   });
@@ -119,14 +105,43 @@ export async function changing(
   });
 }
 
-async function changeSettings(stores: Stores, id: string, settings: Partial<Settings>): Promise<void> {
-  const changed = await stores.connections.changeSettings(id, settings);
-  if (!changed.ok) throw new AdminError("stored_settings_unreadable", { reason: changed.reason });
+/**
+ * Stores settings, with all that follows at once from what has changed.
+ * @throws AdminError when other stored settings are still unreadable; the transaction of `stores` then has to end
+ */
+async function changeSettings(
+  stores: Stores,
+  { id, settings: before }: ConnectionRow,
+  changes: Partial<Settings>,
+): Promise<void> {
+  await stores.connections.changeSettings(id, changes);
+  const reason = (await stores.connections.find(id))?.settings_unreadable;
+  if (reason !== undefined) throw new AdminError("stored_settings_unreadable", { reason });
   await stores.warehouseOrders.checkSoon(id);
   await clearForConnection(stores, "settings_unreadable", id);
-  if (settings.stock_sync === "off") await endForConnection(stores, "stock_switched_off", id);
-  if (settings.webhook_ips !== undefined) await clearForConnection(stores, "webhook_refused", id);
+  const changed = (Object.keys(changes) as SettingName[]).filter(
+    (name) => !isDeepStrictEqual(changes[name], before[name]),
+  );
+  // The next run of a feed may be a day away by its former schedule.
+  if (changed.some((name) => SETTINGS[name].schedules)) await stores.feeds.hasten(id);
+  for (const name of changed) await EFFECTS[name]?.(stores, id, changes);
 }
+
+type Effect = (stores: Stores, id: string, changes: Partial<Settings>) => Promise<void>;
+
+/** What the sweeps and feeds do not find out from the settings alone. */
+const EFFECTS: { readonly [Name in SettingName]?: Effect } = {
+  // Orders that the warehouse already has are fulfilled now.
+  fulfil_at: async (stores, id, { fulfil_at }) => {
+    if (fulfil_at === "accepted") await stores.following.accepted(id);
+  },
+  // Earlier orders may be the plugin's now, so the sweep goes through them again.
+  hand_over_since: (stores, id) => stores.connections.setSweptUntil(id, null),
+  stock_sync: async (stores, id, { stock_sync }) => {
+    if (stock_sync === "off") await endForConnection(stores, "stock_switched_off", id);
+  },
+  webhook_ips: (stores, id) => clearForConnection(stores, "webhook_refused", id),
+};
 
 /** Raises a problem for connections whose settings cannot be read, because they hand nothing over. */
 export async function raiseUnreadableSettings({ sklad: { stores } }: Pick<Context, "sklad">): Promise<void> {

@@ -5,7 +5,14 @@ import type { Setting } from "./setting";
 import { STOCK_SETTINGS } from "./stock";
 import { NOTIFICATION_SETTINGS, RETENTION_SETTINGS, SYNC_SETTINGS } from "./warehouse";
 
-export { type Setting, SETTING_GROUPS, SETTING_KINDS, SETTING_LEVELS, type SettingGroup } from "./setting";
+export {
+  choicesOf,
+  type Setting,
+  SETTING_GROUPS,
+  SETTING_KINDS,
+  SETTING_LEVELS,
+  type SettingGroup,
+} from "./setting";
 
 /**
  * Everything a merchant can set on a connection, in the order of the pages: each record says how its value is checked,

@@ -46,13 +46,15 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> {
   readonly choices?: Choices<string>;
   readonly min?: number;
   readonly max?: number;
+  /** It decides when feeds run: they run at once after a change of it. */
+  readonly schedules?: true;
   /** The page of the documentation that says more, from the root of the package. */
   readonly page?: string;
   readonly default: z.output<Schema>;
   readonly schema: Schema;
 }
 
-type About<Value> = Pick<Setting, "group" | "level" | "label" | "hint" | "page"> & {
+type About<Value> = Pick<Setting, "group" | "level" | "label" | "hint" | "page" | "schedules"> & {
   readonly default: Value;
 };
 
@@ -87,3 +89,10 @@ export const setting = <Schema extends z.ZodType>(
   schema: Schema,
   about: About<NoInfer<z.output<Schema>>> & Pick<Setting, "choices">,
 ) => ({ ...about, kind, schema }) satisfies Setting;
+
+/** Its choices from the smallest number on: an object puts names that are whole numbers before all others. */
+export function choicesOf({
+  choices = {},
+}: Pick<Setting, "choices">): [value: string, label: LocalizedText][] {
+  return Object.entries(choices).sort(([one], [other]) => Number(one) - Number(other) || 0);
+}

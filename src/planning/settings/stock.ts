@@ -7,6 +7,7 @@ export const STOCK_SETTINGS = {
   stock_sync: choice({
     group: "stock",
     level: "basic",
+    schedules: true,
     label: { en: "Sync stock from the warehouse", uk: "Оновлювати залишки зі складу" },
     hint: {
       en: "Once you have accepted the preview, or in production at once. Switched off, the warehouse is not asked for its stock.",
@@ -23,6 +24,7 @@ export const STOCK_SETTINGS = {
   stock_every_minutes: number({
     group: "stock",
     level: "advanced",
+    schedules: true,
     label: { en: "Minutes between two requests for stock", uk: "Хвилин між двома запитами залишків" },
     hint: {
       en: "A report takes one call a minute at most.",

@@ -78,6 +78,7 @@ export const SYNC_SETTINGS = {
   report_every_minutes: number({
     group: "sync",
     level: "advanced",
+    schedules: true,
     label: { en: "Minutes between two requests for statuses", uk: "Хвилин між двома запитами статусів" },
     hint: { en: "Webhooks, if there are any, are faster.", uk: "Вебхуки, якщо вони є, повідомляють швидше." },
     default: 1,

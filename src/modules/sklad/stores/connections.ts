@@ -1,4 +1,4 @@
-import { readSettings, type ReadSettings, type Settings } from "../../../planning/settings";
+import type { Settings } from "../../../planning/settings";
 import { type ConnectionRow, OPEN_COMMAND_STATES, type PauseReason } from "../types";
 import { UNTRIED } from "./array-forms";
 import {
@@ -81,12 +81,10 @@ export class ConnectionStore {
     await this.#update(id, { base_url: baseUrl, ...RUNNING, ...UNTRIED });
   }
 
-  /** Settings that are not named keep their value. Nothing is written when the result could not be read. */
-  async changeSettings(id: string, changes: Partial<Settings>): Promise<ReadSettings> {
-    const [row] = (await this.#rows().where({ id }).forUpdate()) as { settings: object }[];
-    const changed = readSettings({ ...row?.settings, ...changes });
-    if (changed.ok) await this.#update(id, { settings: JSON.stringify(changed.settings) });
-    return changed;
+  /** Settings that are not named keep their value. */
+  async changeSettings(id: string, changes: Partial<Settings>): Promise<void> {
+    const settings = this.database.raw("settings || ?::jsonb", [JSON.stringify(changes)]);
+    await this.#update(id, { settings });
   }
 
   /** @returns whether it was disabled. The time since then is remembered: what was ordered in it is not ours by itself. */
