@@ -11,6 +11,7 @@ const LANES = [
   [
     ["lock", "../scripts/complete-lock.mjs", ["--check"]],
     ["routes in docs/admin-api.md", "../scripts/admin-api.mjs", ["--check"]],
+    ["settings in README.md", "../scripts/settings.mjs", ["--check"]],
     ["format", "prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]],
     ["types", "typescript/bin/tsc", ["-p", "tsconfig.check.json"]],
     ["types of the admin", "typescript/bin/tsc", ["--noEmit", "-p", "src/admin"], "src/admin/tsconfig.json"],
