@@ -1,48 +1,38 @@
 import { changesIn, draftsOf } from "../../src/admin/settings/draft";
 import { fromKyivInput, toKyivInput } from "../../src/admin/words/moments";
-import { settingsForm, settingsFormResponse } from "../../src/contract";
+import { type SettingField, settingsForm, settingsFormResponse } from "../../src/contract";
 import { DEFAULT_SETTINGS, type Settings, settingsChangesSchema } from "../../src/planning/settings";
 
-/** Each setting as somebody may have it, other than by default. */
-const CHANGED: Settings = {
-  carrier_literal: "Нова пошта",
-  cod_provider_ids: ["pp_system_default"],
-  prepaid_when: "authorized",
-  approve: "cod",
-  automatic_handover: false,
-  hand_over_since: "2026-01-02T03:04:00.000Z",
-  grace_period_minutes: 7,
-  fulfil_at: "accepted",
-  number_prefix: "KYIV-",
-  recipient_name_order: "first_last",
-  products: "exact",
-  tracking_url_template: { ukrposhta: "https://track.example/?a=1,2&n={number}" },
-  prepaid_shortfall: "collect",
-  without_payment: "prepaid",
-  round_cash_to: "1",
-  capture_on_delivery: true,
-  complete_on_delivery: true,
-  manager_contact: "Олена, 050 123 45 67",
-  notify_to: "shop@example.com",
-  stuck_new_after_days: 2,
-  stuck_after_days: 3,
-  requests_per_minute: 30,
-  report_every_minutes: 5,
-  report_bucket: "shared",
-  confirm_webhooks: "never",
-  status_words: { "у дорозі": "shipped", виїхало: "shipped", забрали: "delivered" },
-  stock_sync: "at_once",
-  stock_every_minutes: 10,
-  report_counts_until: "picked",
-  report_lag_minutes: 30,
-  stock_buffer: 2,
-  create_levels: true,
-  stock_guard_skus_percent: 5,
-  webhook_ips: ["203.0.113.7", "198.51.100.0/24"],
-  payload_retention_days: 10,
-};
-
 const { fields } = settingsForm();
+
+/** A value of a setting that is not its default. */
+function otherThanDefault({ kind, choices, default: value, min }: SettingField): unknown {
+  const [first = "", second = ""] = choices.map((one) => one.value);
+  switch (kind) {
+    case "switch":
+      return value !== true;
+    case "choice":
+      return value === first ? second : first;
+    case "number":
+      return value === min ? Number(min) + 1 : min;
+    case "moment":
+      return "2026-01-02T03:04:00.000Z";
+    case "providers":
+      return ["pp_system_default"];
+    case "lines":
+      return ["203.0.113.7", "198.51.100.0/24"];
+    case "addresses":
+      return { [second]: "https://track.example/?a=1,2&n={number}" };
+    case "words":
+      return { "у дорозі": first, виїхало: first, забрали: second };
+    case "text":
+      return "KYIV-";
+  }
+}
+
+const CHANGED = Object.fromEntries(
+  fields.map((field) => [field.name, otherThanDefault(field)]),
+) as unknown as Settings;
 const drafts = (settings: Settings) => draftsOf(fields, settings);
 
 describe("The form of the settings", () => {
