@@ -18,9 +18,9 @@ const problem = {
 
 describe("A notification of a problem", () => {
   const container = { resolve: () => ({ admin: { path: "/app" } }) } as unknown as MedusaContainer;
-  const { data } = notificationOf(container, problem, [problem], {
-    settings: DEFAULT_SETTINGS,
-  } as ConnectionRow);
+  const connection = { settings: DEFAULT_SETTINGS } as ConnectionRow;
+  const options = { notificationChannel: "email", notificationTemplate: "sklad-problem" };
+  const { data } = notificationOf(container, problem, [problem], connection, options);
 
   it("has the warehouse's words as text, in its sentence and in its params: a template puts both into HTML", () => {
     const escaped = "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;";

@@ -112,7 +112,7 @@ class WebhookGate {
   }
 
   /** Milliseconds until a webhook is accepted again; 0 accepts this one. */
-  #spend({ sklad }: Asking, connection: ConnectionRow): number {
+  #spend({ sklad }: GateContext, connection: ConnectionRow): number {
     const limit = sklad.configuration.webhooksPerMinute;
     const bytes = this.#bytesOf({ sklad }, connection);
     if (bytes.left <= 0) return ((1 - bytes.left) * MINUTE_MS) / (limit * BYTES_PER_WEBHOOK);
@@ -125,7 +125,7 @@ class WebhookGate {
     return 0;
   }
 
-  #bytesOf({ sklad }: Pick<Asking, "sklad">, { id }: ConnectionRow): Allowance {
+  #bytesOf({ sklad }: Pick<GateContext, "sklad">, { id }: ConnectionRow): Allowance {
     const per_minute = sklad.configuration.webhooksPerMinute * BYTES_PER_WEBHOOK;
     return refilled(this.#bytes, id, sklad.monotonic(), { most: BYTES_AT_ONCE, per_minute });
   }
