@@ -3,8 +3,8 @@ import { processShop } from "./support/process-shop.mjs";
 import { source } from "./support/sources.mjs";
 import { percentile, rounded } from "./support/statistics.mjs";
 
-const { ClaimStore } = source("src/modules/sklad/stores/claims.ts");
-const { OutboxStore } = source("src/modules/sklad/stores/outbox.ts");
+const { ClaimStore } = source("src/modules/sklad/stores/outbox/claims.ts");
+const { OutboxStore } = source("src/modules/sklad/stores/outbox/outbox.ts");
 const { knex } = createRequire(import.meta.url)("@medusajs/framework/mikro-orm/knex");
 
 export const title =
@@ -61,7 +61,7 @@ export async function run({ say }) {
 
 async function fill(shop) {
   await shop.rows(
-    `insert into sklad_command (id, kind, subject_id, connection_id, state, next_attempt_at)
+    `insert into sklad_command (id, kind, target_id, connection_id, state, next_attempt_at)
      select 'sklcmd_bench_' || i, 'add', 'sklord_bench_' || i, $1, 'queued', now() - (i || ' milliseconds')::interval
        from generate_series(1, $2::int) i`,
     [CONNECTION, QUEUE],

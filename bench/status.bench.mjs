@@ -166,7 +166,7 @@ async function byReport({ shop, sandbox, connectionId }, orders) {
     [ids, began],
   );
   const [{ run }] = await shop.rows(
-    "select history -> 0 as run from sklad_feed where name = 'statuses' and place_key = $1",
+    "select history -> 0 as run from sklad_feed where name = 'statuses' and scope_key = $1",
     [connectionId],
   );
   const report_ms = Date.parse(run.finished_at) - Date.parse(run.started_at);

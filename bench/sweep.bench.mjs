@@ -3,8 +3,8 @@ import { processShop, templatesOf } from "./support/process-shop.mjs";
 import { source } from "./support/sources.mjs";
 import { percentile, rounded } from "./support/statistics.mjs";
 
-const { MedusaOrderStore } = source("src/modules/sklad/stores/medusa-orders.ts");
-const { OrderCheckStore } = source("src/modules/sklad/stores/order-checks.ts");
+const { MedusaOrderStore } = source("src/modules/sklad/stores/medusa/orders.ts");
+const { OrderCheckStore } = source("src/modules/sklad/stores/orders/order-checks.ts");
 const { knex } = createRequire(import.meta.url)("@medusajs/framework/mikro-orm/knex");
 
 export const title = "what a sweep asks of Postgres, by how many orders the shop has ever sold";

@@ -82,7 +82,7 @@ export class Backlog {
   async #hasWork(besides) {
     const open = await this.shop.rows(
       `select 1 from sklad_command
-        where state in ('queued', 'sending', 'unknown') and subject_id <> $1 limit 1`,
+        where state in ('queued', 'sending', 'unknown') and target_id <> $1 limit 1`,
       [besides],
     );
     return open.length > 0;
@@ -127,7 +127,7 @@ export class Backlog {
           set state = case when o.state = 'planned' then 'queued' else 'withdrawn' end, attempts = 0, failures = 0,
               failing_since = null, batch_limit = null, absences = 0, unclear_look_ups = 0, batch_id = null,
               lease_until = null, sent = null, facts = null, sent_at = null, received = null, finished_at = null, next_attempt_at = now()
-         from sklad_warehouse_order o where o.id = c.subject_id`,
+         from sklad_warehouse_order o where o.id = c.target_id`,
     );
     await shop.rows("vacuum analyze");
     await shop.rows("checkpoint");

@@ -70,12 +70,12 @@ const WAYS: Record<Asked["way"], Way> = {
   ours: async (container, { connection_id }) => {
     const ctx = contextOf(container);
     const { connections, feeds } = ctx.sklad.stores;
-    const place = { name: stockFeed.name, place_key: connection_id };
+    const place = { name: stockFeed.name, scope_key: connection_id };
     const connection = await connections.find(connection_id);
     await feeds.request(place);
     const feed = await feeds.find(place);
     if (!connection || !feed) throw new Error(`There is no connection ${connection_id}.`);
-    const run = { id: feed.id, holder: "bench", stop: new AbortController().signal };
+    const run = { id: feed.id, leaseOwner: "bench", stop: new AbortController().signal };
     await runFeed(ctx, stockFeed, { key: connection_id, connection }, run);
     await syncDue(ctx, container);
   },

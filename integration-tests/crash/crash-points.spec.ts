@@ -70,7 +70,7 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
     await at.startSender();
     // As if the leases of the dead had run out.
     await at.shop.rows("update sklad_stock set lease_until = sklad_now()");
-    await at.shop.rows("update sklad_order_lease set lease_until = sklad_now()");
+    await at.shop.rows("update sklad_lease set lease_until = sklad_now()");
     await at.until(async () => {
       const { skus } = await at.shop.admin<{ skus: unknown[] }>("GET", `${stock}/preview`);
       const [row] = await at.shop.rows<{ done: boolean }>("select due_at is null as done from sklad_stock");

@@ -84,12 +84,12 @@ export class Crashes {
   /** Whoever sends and follows has died: another comes when its leases have run out and its pauses are over. */
   async replaceSender(): Promise<void> {
     await this.sender.kill();
-    await this.shop.rows("update sklad_order_lease set lease_until = sklad_now()");
+    await this.shop.rows("update sklad_lease set lease_until = sklad_now()");
     await this.shop.rows("update sklad_feed set lease_until = null, next_run_at = sklad_now()");
     await this.shop.rows(
       `update sklad_warehouse_order
-          set follow_due_at = case when follow_due_at is not null then sklad_now() end,
-              look_up_due_at = case when confirming is null then look_up_due_at else sklad_now() end`,
+          set sync_due_at = case when sync_due_at is not null then sklad_now() end,
+              look_up_due_at = case when unconfirmed_status is null then look_up_due_at else sklad_now() end`,
     );
     await this.startSender();
   }
@@ -98,7 +98,7 @@ export class Crashes {
   async isFollowed(): Promise<boolean> {
     const waiting = await this.shop.rows(
       `select 1 from sklad_inbox where due_at is not null
-       union all select 1 from sklad_warehouse_order where follow_due_at is not null or confirming is not null`,
+       union all select 1 from sklad_warehouse_order where sync_due_at is not null or unconfirmed_status is not null`,
     );
     return waiting.length === 0;
   }

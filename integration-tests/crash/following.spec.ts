@@ -169,7 +169,7 @@ describe("Two processes that understand webhooks", () => {
     expect(await followed(at.shop, order)).toMatchObject({ ...once, reserved: 0, captured: 0 });
     expect(await stocked(order)).toBe(before - units);
     const events = await at.shop.rows<{ type: string }>(
-      "select type from sklad_event where order_id = $1 and source in ('webhook', 'following') order by id",
+      "select type from sklad_event where order_id = $1 and source in ('webhook', 'fulfillment_sync') order by id",
       [order],
     );
     const twice = events.map(({ type }) => type).filter((type, index, all) => all.indexOf(type) < index);

@@ -115,7 +115,7 @@ describe("A queue longer than single calls clear in a minute", () => {
     await at.renew("--array-form", "atomic");
     const { fates, calls } = await at.followQueue(12, LONG, async () => {
       const [first] = await at.shop.rows<{ number: string }>(
-        `select o.number from sklad_command c join sklad_warehouse_order o on o.id = c.subject_id
+        `select o.number from sklad_command c join sklad_warehouse_order o on o.id = c.target_id
           where c.state = 'queued' order by c.next_attempt_at, c.id limit 1`,
       );
       await at.sandbox.addFault({ kind: "refuse", operation: "AddOrder", id_order: first?.number });

@@ -3,7 +3,7 @@ import { connectionStatus } from "../../src/engine/connections";
 import type { Context } from "../../src/engine/context";
 import { type Feed, placesOf, runNow, pollFeeds } from "../../src/engine/feeds";
 import type { RunningWork } from "../../src/modules/sklad/background";
-import type { FeedRow } from "../../src/modules/sklad/stores/feeds";
+import type { FeedRow } from "../../src/modules/sklad/stores/feeds/feeds";
 import { problemMessage } from "../../src/catalogue";
 import { eventually } from "../support/eventually";
 import {
@@ -186,7 +186,7 @@ describe("An incremental feed", () => {
   });
 
   it("reads from the start when its cursor is of another version", async () => {
-    await ctx.sklad.stores.feeds.request({ name: "shelves", place_key: "one" });
+    await ctx.sklad.stores.feeds.request({ name: "shelves", scope_key: "one" });
     await tables.database("sklad_feed").update({ cursor: JSON.stringify({ since: "2026-01-01" }) });
     start([testFeed({ kind: "incremental" })]);
     await until("shelves", "one", hasRun);

@@ -1,10 +1,10 @@
 import type { Stores } from "../../src/modules/sklad/stores";
-import type { FeedClaim } from "../../src/modules/sklad/stores/feeds";
+import type { FeedClaim } from "../../src/modules/sklad/stores/feeds/feeds";
 import { eventually } from "../support/eventually";
 import { addConnection, contextOver, feedRow, stagedCount } from "./support/feed-world";
 import { createModuleDatabase, type ModuleDatabase } from "./support/module-database";
 
-const PLACE = { name: "shelves", place_key: "one" };
+const PLACE = { name: "shelves", scope_key: "one" };
 
 let tables: ModuleDatabase;
 beforeAll(async () => {

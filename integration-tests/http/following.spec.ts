@@ -55,7 +55,7 @@ describeShop(
       expect(await rowOf(id)).toMatchObject({
         fulfillment_id: picked.fulfillments[0]?.id,
         pending_fulfillment_id: null,
-        follow_due_at: null,
+        sync_due_at: null,
       });
 
       await warehouseSays(at.shop, id, "shipped", ["20450000000001"]);
@@ -85,12 +85,9 @@ describeShop(
       expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
       expect(await problems(at)).toEqual([]);
       const { timeline } = await at.shop.warehouseOrder(id);
-      expect(timeline?.filter(({ source }) => source === "following").map(({ type }) => type)).toEqual([
-        "fulfillment_created",
-        "fulfillment_linked",
-        "shipment_created",
-        "fulfillment_delivered",
-      ]);
+      expect(timeline?.filter(({ source }) => source === "fulfillment_sync").map(({ type }) => type)).toEqual(
+        ["fulfillment_created", "fulfillment_linked", "shipment_created", "fulfillment_delivered"],
+      );
     });
 
     it("by the steps between when the warehouse has gone ahead", async () => {
@@ -276,7 +273,7 @@ describeShop(
       const delivered = await medusaShows(at.shop, placed.id);
       expect(delivered).toMatchObject({ lines: { [TEA]: "2/2/2" }, fulfillments: [{ id: fulfillment }] });
       const { timeline } = await at.shop.warehouseOrder(id);
-      const types = timeline?.filter(({ source }) => source === "following").map(({ type }) => type);
+      const types = timeline?.filter(({ source }) => source === "fulfillment_sync").map(({ type }) => type);
       expect(types).not.toContain("shipment_created");
       expect(types).not.toContain("fulfillment_delivered");
       expect(await problems(at)).toEqual([]);

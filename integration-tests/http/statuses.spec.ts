@@ -88,7 +88,7 @@ describeShop(
       const row = await rowOf(at, order);
       expect(row).toMatchObject({ state: "delivered", status_word: "delivered", hold_code: null });
       expect(row.tracking_numbers).toEqual([expect.stringMatching(/^59\d{12}$/)]);
-      for (const time of [row.picked_at, row.shipped_at, row.delivered_at, row.status_at, row.follow_due_at])
+      for (const time of [row.picked_at, row.shipped_at, row.delivered_at, row.status_at, row.sync_due_at])
         expect(time).toBeInstanceOf(Date);
       const course = ["picked by report", "shipped by report", "delivered by report"];
       expect((await timelineOf(at, order)).filter((line) => course.includes(line))).toEqual(course);
@@ -114,14 +114,17 @@ describeShop(
     it("is looked up when a notification says it and money would move: a forged one moves nothing", async () => {
       const order = await held(at);
       await said(at, order, "canceled");
-      expect(await rowOf(at, order)).toMatchObject({ state: "new", confirming: { word: "canceled" } });
+      expect(await rowOf(at, order)).toMatchObject({
+        state: "new",
+        unconfirmed_status: { word: "canceled" },
+      });
 
       await readFeed(at, confirmationFeed);
-      expect(await rowOf(at, order)).toMatchObject({ state: "new", confirming: null });
+      expect(await rowOf(at, order)).toMatchObject({ state: "new", unconfirmed_status: null });
       expect(await timelineOf(at, order)).toContain("status_denied by look_up");
       // Said again on the same day, it is not asked about again.
       await said(at, order, "canceled");
-      expect((await rowOf(at, order)).confirming).toBeNull();
+      expect((await rowOf(at, order)).unconfirmed_status).toBeNull();
       expect(await codes(at)).toEqual([]);
     });
 
@@ -131,7 +134,7 @@ describeShop(
       await said(at, order, "delivered");
       expect((await rowOf(at, order)).state).toBe("new");
       await readFeed(at, confirmationFeed);
-      expect(await rowOf(at, order)).toMatchObject({ state: "delivered", confirming: null });
+      expect(await rowOf(at, order)).toMatchObject({ state: "delivered", unconfirmed_status: null });
     });
 
     it("is told when it cancels by itself, and the goods are not sent again until somebody says so", async () => {
@@ -196,9 +199,12 @@ describeShop(
       expect(await rowOf(at, order)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
       await at.stopDraining();
       for (const source of ["webhook", "report"] as const) await said(at, order, "picked", source);
-      expect(await rowOf(at, order)).toMatchObject({ state: "canceled", confirming: { word: "picked" } });
+      expect(await rowOf(at, order)).toMatchObject({
+        state: "canceled",
+        unconfirmed_status: { word: "picked" },
+      });
       await readFeed(at, confirmationFeed);
-      expect(await rowOf(at, order)).toMatchObject({ state: "canceled", confirming: null });
+      expect(await rowOf(at, order)).toMatchObject({ state: "canceled", unconfirmed_status: null });
       expect(await timelineOf(at, order)).toContain("status_denied by look_up");
       expect(await codes(at)).toEqual([]);
 
@@ -384,14 +390,14 @@ describeShop(
       expect(order.state).toBe("picked");
       expect(await merchant.post("/admin/sklad/orders/refresh", { ids: [other.id] })).toEqual({ asked: 1 });
       await readFeed(at, confirmationFeed);
-      expect(await rowOf(at, other)).toMatchObject({ state: "picked", confirming: null });
+      expect(await rowOf(at, other)).toMatchObject({ state: "picked", unconfirmed_status: null });
       for (const [action, feed] of [
         ["read-statuses", reportFeed],
         ["compare-orders", auditFeed],
       ] as const) {
         const connection = `/admin/sklad/connections/${at.connectionId}`;
         const { begins_at } = await merchant.post(`${connection}/${action}`);
-        const asked = await storesOf(at).feeds.find({ name: feed.name, place_key: at.connectionId });
+        const asked = await storesOf(at).feeds.find({ name: feed.name, scope_key: at.connectionId });
         expect(Date.parse(begins_at)).toBeGreaterThanOrEqual(Number(asked?.run_requested_at));
       }
       const unknown = answered(at.shop.api.post("/admin/sklad/orders/sklord_0/refresh", {}, at.shop.admin));
@@ -417,7 +423,9 @@ describeShop(
         accepted_at: hours(1),
       });
       await readFeed(at, auditFeed);
-      expect(await rowOf(at, { id: "sklord_lost" })).toMatchObject({ confirming: { why: "missing" } });
+      expect(await rowOf(at, { id: "sklord_lost" })).toMatchObject({
+        unconfirmed_status: { why: "missing" },
+      });
       await readFeed(at, confirmationFeed);
       expect(await codes(at)).toEqual([]);
       await database("sklad_warehouse_order")

@@ -41,7 +41,7 @@ function misunderstood(): void {
 
 const commandOf = async (orderId: string, kind: string) => {
   const row = await at.world.rowOf(orderId);
-  const commands = await at.world.stores.commands.ofSubject(row?.id ?? "");
+  const commands = await at.world.stores.commands.ofTarget(row?.id ?? "");
   return commands.find((command) => command.kind === kind)?.state;
 };
 const openCodes = async () =>
@@ -57,7 +57,7 @@ async function keepWebhook(state: string): Promise<string> {
   const id = newId("sklin");
   await at.database("sklad_inbox").insert({
     ...{ id, connection_id: "sklconn_kyiv", token_id: "sklhook_1", body: Buffer.from("{}"), size: 2 },
-    ...{ state, due_at: null, understood_at: new Date(at.time.now), received_at: new Date(at.time.now) },
+    ...{ state, due_at: null, processed_at: new Date(at.time.now), received_at: new Date(at.time.now) },
   });
   return id;
 }
@@ -81,7 +81,7 @@ describe("What a dialect could not read", () => {
   });
 
   it("is looked up, edited and read again at once when the shop starts with another one", async () => {
-    const unread = await keepWebhook("not_understood");
+    const unread = await keepWebhook("unreadable");
     await keepWebhook("recorded");
     const before = at.world.warehouse.calls.length;
     await startWith({ [KYIV]: { EditOrder: { method: "PUT" } } });
@@ -97,7 +97,7 @@ describe("What a dialect could not read", () => {
   });
 
   it("stays as it is when the shop starts with the same one, or with another one for another address", async () => {
-    await keepWebhook("not_understood");
+    await keepWebhook("unreadable");
     await startWith({});
     await startWith({ "https://lviv.example.com": { EditOrder: { method: "PUT" } } });
     expect(await dueWebhooks()).toEqual([]);

@@ -64,7 +64,7 @@ describe("among a hundred calls that were cut off, an order", () => {
   it("whose outcome can never become unknown is told of by name and parked, and the others are sent again", async () => {
     await cutOff();
     const { id = "" } = (await at.world.rowOf(BAD)) ?? {};
-    await refuse("update on sklad_command", `new.subject_id = '${id}' and new.state = 'unknown'`);
+    await refuse("update on sklad_command", `new.target_id = '${id}' and new.state = 'unknown'`);
     at.world.foreseen = UNWRITABLE;
     const from = at.time.now;
     await at.world.run(TOLD_WITHIN_MS);
@@ -77,14 +77,14 @@ describe("among a hundred calls that were cut off, an order", () => {
     // Others got through since it began to fail.
     await at.world.run(60 * MINUTE_MS);
     const open = (await at.world.commands()).filter(({ state }) => state !== "done");
-    expect(open).toMatchObject([{ subject_id: id, state: "parked", failures: 10 }]);
+    expect(open).toMatchObject([{ target_id: id, state: "parked", failures: 10 }]);
     expect(at.world.warehouse.calls.filter(({ numbers }) => numbers.includes("1150"))).toEqual([]);
   });
 
   it("that refuses every change is told of by name, and the others are sent again", async () => {
     await cutOff();
     const { id = "" } = (await at.world.rowOf(BAD)) ?? {};
-    await refuse("update on sklad_command", `new.subject_id = '${id}'`);
+    await refuse("update on sklad_command", `new.target_id = '${id}'`);
     at.world.foreseen = UNWRITABLE;
     const from = at.time.now;
     await at.world.run(TOLD_WITHIN_MS);
@@ -99,7 +99,7 @@ it("whoever cannot be told of keeps nobody else from being told of", async () =>
   const [bad, other] = [await at.world.rowOf("order_10"), await at.world.rowOf("order_11")];
   await at.database.raw(
     `update sklad_command set failures = 1, next_attempt_at = sklad_now() + interval '1 hour',
-            failing_since = sklad_now() - case subject_id when ? then interval '2 hours' else interval '1 hour' end`,
+            failing_since = sklad_now() - case target_id when ? then interval '2 hours' else interval '1 hour' end`,
     [bad?.id ?? ""],
   );
   await refuse("insert on sklad_problem", `new.warehouse_order_id = '${bad?.id ?? ""}'`);

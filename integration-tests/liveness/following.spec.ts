@@ -2,7 +2,7 @@ import { syncClaim } from "../../src/engine/fulfillments/sync";
 import { CLAIM_LEASE_MS, MAX_ORDERS_IN_PARALLEL } from "../../src/engine/fulfillments/sync-due";
 import { recordStatuses } from "../../src/engine/statuses";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
-import type { FollowedFulfillment, FollowedOrder, FollowStep } from "../../src/planning/follow";
+import type { SyncFulfillment, SyncOrder, SyncStep } from "../../src/planning/fulfillments";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
 import { type Beside, LivenessWorld } from "./support/liveness-world";
@@ -17,7 +17,7 @@ const MAX_TRIES = 60;
 
 /** Medusa's orders as far as following sees them: a line each, of which no stock is kept. */
 const medusa = {
-  fulfillments: new Map<string, FollowedFulfillment>(),
+  fulfillments: new Map<string, SyncFulfillment>(),
   edited: new Set<string>(),
   refuses: new Set<string>(),
   hangs: new Set<string>(),
@@ -27,12 +27,12 @@ const medusa = {
 
 jest.mock("../../src/engine/medusa", () => ({
   ...jest.requireActual<object>("../../src/engine/medusa"),
-  loadFollowedOrder: async (_ctx: unknown, id: string): Promise<FollowedOrder> => orderOf(id),
-  performStep: async (_container: unknown, row: { id: string; order_id: string }, step: FollowStep) =>
+  loadSyncOrder: async (_ctx: unknown, id: string): Promise<SyncOrder> => orderOf(id),
+  performStep: async (_container: unknown, row: { id: string; order_id: string }, step: SyncStep) =>
     medusa.hangs.has(row.order_id) ? new Promise<never>(() => undefined) : perform(row, step),
 }));
 
-function orderOf(id: string): FollowedOrder {
+function orderOf(id: string): SyncOrder {
   const made = medusa.fulfillments.get(id);
   return {
     id,
@@ -55,7 +55,7 @@ function orderOf(id: string): FollowedOrder {
   };
 }
 
-function perform({ id, order_id }: { id: string; order_id: string }, step: FollowStep): void {
+function perform({ id, order_id }: { id: string; order_id: string }, step: SyncStep): void {
   medusa.tried.push(order_id);
   if (medusa.refuses.has(order_id)) throw new Error("Not now.");
   const made = medusa.fulfillments.get(order_id);
@@ -89,7 +89,7 @@ class FollowingBeside implements Beside {
     const { ctx, stores } = this.world;
     const free = MAX_ORDERS_IN_PARALLEL - this.#running;
     if (free <= 0) return;
-    for (const claim of await stores.following.claimDue(free, CLAIM_LEASE_MS)) {
+    for (const claim of await stores.fulfillmentSync.claimDue(free, CLAIM_LEASE_MS)) {
       this.#running += 1;
       void syncClaim(ctx, {} as Parameters<typeof syncClaim>[1], claim)
         .catch((error: unknown) => void (this.#failure = { error }))
@@ -102,8 +102,8 @@ class FollowingBeside implements Beside {
     if (this.#running >= MAX_ORDERS_IN_PARALLEL) return Infinity;
     const [row] = await rowsOf<{ at: string | null; due: boolean | null }>(
       database.database.raw(
-        `select extract(epoch from min(follow_due_at)) * 1000 as at, min(follow_due_at) <= sklad_now() as due
-           from sklad_warehouse_order where follow_due_at is not null`,
+        `select extract(epoch from min(sync_due_at)) * 1000 as at, min(sync_due_at) <= sklad_now() as due
+           from sklad_warehouse_order where sync_due_at is not null`,
       ),
     );
     if (row?.due) return this.world.time.now;
@@ -197,7 +197,7 @@ it.each([
 
     bad.clear();
     // As the event of the order's change does.
-    await world.stores.following.soon(BAD);
+    await world.stores.fulfillmentSync.scheduleNow(BAD);
     await world.run(SOON_MS);
     expect(isShown(BAD)).toBe(true);
     expect((await world.problems()).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);

@@ -82,7 +82,7 @@ it("An order whose cancellation fails still needs somebody when a change of it c
   refuseToRead("EditOrder", "CancelOrder");
   await at.world.rename(ID, "Олена Коваль");
   await at.world.stores.outbox.queue({
-    ...{ kind: "cancel", subject_id: (await at.world.rowOf(ID))?.id ?? "", connection_id: "sklconn_kyiv" },
+    ...{ kind: "cancel", target_id: (await at.world.rowOf(ID))?.id ?? "", connection_id: "sklconn_kyiv" },
     reason: "order_canceled",
   });
   await at.world.run(3 * MINUTE_MS);

@@ -1,7 +1,7 @@
 import { CallAbortedError, type CallOptions, type OperationName, type SkladClient } from "../../src/client";
 import { commandKinds, pollOutbox } from "../../src/engine/outbox";
 import type { RunningWork } from "../../src/modules/sklad/background";
-import { ClaimStore } from "../../src/modules/sklad/stores/claims";
+import { ClaimStore } from "../../src/modules/sklad/stores/outbox/claims";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { eventually } from "../support/eventually";
 import { MINUTE_MS } from "./support/cells";

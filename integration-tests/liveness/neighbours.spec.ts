@@ -36,7 +36,7 @@ const FINISHED = 100_000;
 
 it("a year of finished commands is not in the next order's way", async () => {
   await at.database.raw(
-    `insert into sklad_command (id, kind, subject_id, connection_id, state, next_attempt_at, finished_at)
+    `insert into sklad_command (id, kind, target_id, connection_id, state, next_attempt_at, finished_at)
      select 'sklcmd_' || i, case when i % 2 = 0 then 'edit' else 'cancel' end, 'sklord_' || i, 'sklconn_kyiv', 'done',
             sklad_now() - i * interval '5 minutes', sklad_now() - i * interval '5 minutes'
        from generate_series(1, ?) i`,
@@ -115,7 +115,7 @@ describe("an order whose acceptance can never be written", () => {
       const open = (await at.world.commands()).filter(({ state }) => state !== "done");
       expect(open).toMatchObject([
         {
-          ...{ subject_id: bad?.id, state: "parked" },
+          ...{ target_id: bad?.id, state: "parked" },
           received: { error: "response_not_recorded", message: UNWRITABLE },
         },
       ]);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 describe("A warehouse whose responses have another shape than the dialect's", () => {
   it.each([
-    ["not_understood", "AddOrder"],
+    ["response_unreadable", "AddOrder"],
     ["feed_failing", "ReportStatusOrder"],
   ] as const)(
     "is told of (%s) with the fields that came and the page that helps",

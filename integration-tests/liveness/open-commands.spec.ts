@@ -35,8 +35,8 @@ async function createAll(): Promise<ReadonlyMap<string, OpenCommands>> {
 }
 
 async function open(row: WarehouseOrder, kind: Kind, state: OpenCommandState): Promise<void> {
-  const { id: subject_id, connection_id } = row;
-  await at.world.stores.outbox.queue({ kind, subject_id, connection_id, reason: "order_canceled" });
+  const { id: target_id, connection_id } = row;
+  await at.world.stores.outbox.queue({ kind, target_id, connection_id, reason: "order_canceled" });
   if (kind === "add") await unaccepted(at.database, row);
   const sent =
     state === "queued" ? {} : { ...(await sentOf(row)), attempts: 1, failures: 1, failing_since: now() };
@@ -44,7 +44,7 @@ async function open(row: WarehouseOrder, kind: Kind, state: OpenCommandState): P
   const lease_until = state === "sending" ? now() : null;
   await at
     .database("sklad_command")
-    .where({ subject_id, kind })
+    .where({ target_id, kind })
     .whereIn("state", ["queued"])
     .update({ state, ...sent, lease_until });
   if (state === "parked") await raiseForOrder(at.world.stores, row, "outcome_unclear");
@@ -54,7 +54,7 @@ const now = () => new Date(at.time.now);
 
 /** What its first AddOrder has sent. */
 async function sentOf({ id }: WarehouseOrder) {
-  const [first] = await at.world.stores.commands.ofSubject(id).then((all) => all.filter(({ sent }) => sent));
+  const [first] = await at.world.stores.commands.ofTarget(id).then((all) => all.filter(({ sent }) => sent));
   return { sent: JSON.stringify(first?.sent), facts: JSON.stringify(first?.facts), sent_at: first?.sent_at };
 }
 
@@ -76,8 +76,8 @@ describe("Open commands of one order, of any kinds and in any states,", () => {
     const commands = await at.world.stores.commands.openOf([...opened.keys()]);
     const problems = (await at.world.problems()).filter(({ cleared_at }) => cleared_at === null);
     const notified = new Set(problems.map(({ warehouse_order_id }) => warehouse_order_id));
-    const stuck = commands.filter(({ subject_id }) => !notified.has(subject_id));
-    expect(stuck.map(({ subject_id, kind, state }) => ({ kind, state, of: opened.get(subject_id) }))).toEqual(
+    const stuck = commands.filter(({ target_id }) => !notified.has(target_id));
+    expect(stuck.map(({ target_id, kind, state }) => ({ kind, state, of: opened.get(target_id) }))).toEqual(
       [],
     );
     // A person is needed only for what waited for one from the beginning, and for a cancellation that no look-up settles,

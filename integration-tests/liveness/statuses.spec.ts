@@ -112,7 +112,7 @@ it.each(cells)(
     world.warehouse.faults = [{ failure, hits }];
     const from = time.now;
     // The first list of the day was read when the shop opened.
-    await world.stores.feeds.request({ name: auditFeed.name, place_key: "sklconn_kyiv" });
+    await world.stores.feeds.request({ name: auditFeed.name, scope_key: "sklconn_kyiv" });
     // A forged one, which nothing confirms and, without look-ups, nothing denies.
     await post(BAD, "canceled");
     world.in(10_000, async () => {
@@ -139,7 +139,7 @@ it.each(cells)(
       const rows = [await world.rowOf(nameOf(4)), await world.rowOf(nameOf(BAD))];
       const open = (await world.problems()).filter((problem) => problem.cleared_at === null);
       const left = open.filter((problem) => names(problem, cell, bad?.id));
-      return { states: rows.map((row) => [row?.state, row?.confirming]), left };
+      return { states: rows.map((row) => [row?.state, row?.unconfirmed_status]), left };
     };
     const over = {
       states: [

@@ -28,7 +28,7 @@ async function refuseLines(id: string): Promise<void> {
 }
 
 const refuseSending = (id: string) =>
-  refuse("update on sklad_command", `new.subject_id = '${id}' and new.state = 'sending'`);
+  refuse("update on sklad_command", `new.target_id = '${id}' and new.state = 'sending'`);
 
 async function placeCrowd(
   array_form: string,
@@ -78,7 +78,7 @@ describe.each([
       await at.world.place("order_99");
       await at.world.run(60 * MINUTE_MS);
       const open = (await at.world.commands()).filter(({ state }) => state !== "done");
-      expect(open).toMatchObject([{ subject_id: bad, state: "parked", attempts: 0 }]);
+      expect(open).toMatchObject([{ target_id: bad, state: "parked", attempts: 0 }]);
       expect(at.world.warehouse.calls.filter(({ numbers }) => numbers.includes(NUMBER))).toEqual([]);
       expect(at.world.warehouse.twice()).toEqual([]);
     },
@@ -92,7 +92,7 @@ it.each([
   "an order that can be neither sent nor $what is told of by name, and holds up no other",
   async ({ when }) => {
     const { crowd, bad } = await placeCrowd("trusted", 100, 57);
-    await refuse("update on sklad_command", `new.subject_id = '${bad}' and (${when})`);
+    await refuse("update on sklad_command", `new.target_id = '${bad}' and (${when})`);
     at.world.foreseen = UNWRITABLE;
     await at.world.run(TOLD_WITHIN_MS);
     await expectOthersAccepted(crowd);

@@ -16,7 +16,7 @@ import {
 } from "../../src/engine/problems";
 import { placesOf } from "../../src/engine/feeds/places";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
-import { problemKey } from "../../src/modules/sklad/stores/problems";
+import { problemKey } from "../../src/modules/sklad/stores/notices/problems";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { VirtualTime } from "../liveness/support/virtual-time";
 import type { EndingCase } from "./support/ending-case";
@@ -53,14 +53,14 @@ const RAISE: Readonly<Record<Problem["about"], Raise>> = {
   command: ({ stores }, row, code) => {
     const { id, order_id, number, connection_id } = row;
     const subject = { warehouse_order_id: id, order_id, number };
-    const command = { kind: "edit", subject_id: id, connection_id, subject };
+    const command = { kind: "edit", target_id: id, connection_id, subject };
     return raiseForCommand(stores, command, code as ProblemAbout<"command">);
   },
   connection: ({ stores, connection }, _, code) =>
     raiseForConnection(stores, connection, code as ProblemAbout<"connection">),
   operation: ({ stores, connection }, _, code) =>
     raiseForConnection(stores, connection, code as ProblemAbout<"operation">, {
-      operation: { status_unknown: "Дивно", statuses_unread: "ListOrder" }[code as string] ?? "add",
+      operation: { status_unknown: "Дивно", statuses_unreadable: "ListOrder" }[code as string] ?? "add",
     }),
   shop: ({ stores }, _, code) => raiseForShop(stores, code as ProblemAbout<"shop">),
   feed: ({ stores, connection }, _, code) => {

@@ -139,7 +139,7 @@ async function unplanned(shop: ProcessShop): Promise<number> {
 }
 
 async function nobodySends(shop: ProcessShop): Promise<boolean> {
-  return (await countOf(shop, "sklad_problem where code = 'nobody_sends' and cleared_at is null")) > 0;
+  return (await countOf(shop, "sklad_problem where code = 'no_active_worker' and cleared_at is null")) > 0;
 }
 
 /** @returns the first of them, which say why it takes so long */

@@ -1,4 +1,4 @@
-import { VERSIONED_TABLES } from "../../src/modules/sklad/stores/order-versions";
+import { VERSIONED_TABLES } from "../../src/modules/sklad/stores/medusa/order-versions";
 import { cachedOrders } from "../../src/engine/medusa/order-cache";
 import { loadOrders } from "../../src/engine/medusa/load-order";
 import { contextOf } from "../../src/engine/context";

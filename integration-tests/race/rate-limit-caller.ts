@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { knex } from "@medusajs/framework/mikro-orm/knex";
-import { RateLimitStore } from "../../src/modules/sklad/stores/rate-limit";
+import { RateLimitStore } from "../../src/modules/sklad/stores/connections/rate-limit";
 import type { Contest } from "./rate-limit-callers";
 
 /** Calls under way at once in this process. */

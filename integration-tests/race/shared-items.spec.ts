@@ -36,7 +36,7 @@ describeShop("Orders that share inventory items", (at) => {
     await eventually(
       async () => {
         await syncFulfillments(ctx, at.shop.container);
-        return databaseOf(at.shop)("sklad_warehouse_order").whereNotNull("follow_due_at").select("number");
+        return databaseOf(at.shop)("sklad_warehouse_order").whereNotNull("sync_due_at").select("number");
       },
       (due) => due.length === 0,
       { within: 60_000 },
@@ -47,9 +47,9 @@ describeShop("Orders that share inventory items", (at) => {
       );
     expect(bought.id).toMatch(/^order_/);
     expect(await databaseOf(at.shop)("sklad_problem").select("code", "params")).toEqual([]);
-    const failures = databaseOf(at.shop)("sklad_warehouse_order").where("follow_failures", ">", 0);
-    expect(await failures.select("number", "follow_failures")).toEqual([]);
-    const leases = databaseOf(at.shop)("sklad_order_lease").where("order_id", "like", "iitem_%");
+    const failures = databaseOf(at.shop)("sklad_warehouse_order").where("sync_failures", ">", 0);
+    expect(await failures.select("number", "sync_failures")).toEqual([]);
+    const leases = databaseOf(at.shop)("sklad_lease").where("key", "like", "iitem_%");
     expect(await leases.whereRaw("lease_until > sklad_now()")).toEqual([]);
   });
 
@@ -75,13 +75,13 @@ describeShop("Orders that share inventory items", (at) => {
 
     const [row] = await database("sklad_warehouse_order")
       .where({ id: order.id })
-      .select("follow_failures", database.raw("follow_due_at > sklad_now() as later"));
-    expect(row).toEqual({ follow_failures: 1, later: true });
+      .select("sync_failures", database.raw("sync_due_at > sklad_now() as later"));
+    expect(row).toEqual({ sync_failures: 1, later: true });
     expect(await database("sklad_problem").select("code")).toEqual([]);
-    const leases = database("sklad_order_lease").where("order_id", "like", "iitem_%");
+    const leases = database("sklad_lease").where("key", "like", "iitem_%");
     expect(await leases.whereRaw("lease_until > sklad_now()")).toEqual([]);
 
-    await database("sklad_warehouse_order").update({ follow_due_at: database.raw("sklad_now()") });
+    await database("sklad_warehouse_order").update({ sync_due_at: database.raw("sklad_now()") });
     await syncFulfillments(ctx, at.shop.container);
     expect((await medusaShows(at.shop, placed.id)).fulfillments).toHaveLength(1);
     expect(await database("sklad_problem").select("code")).toEqual([]);

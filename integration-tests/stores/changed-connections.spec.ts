@@ -36,7 +36,7 @@ describe("What waits on a connection that changes while it is planned", () => {
   const claim = () => stores.orderChecks.claimDue(10, LEASE_MS, new Date(now));
   const change = (id: string, type: ConnectionEventType) =>
     stores.transaction(async (inside) => {
-      await inside.warehouseOrders.checkSoon("former");
+      await inside.warehouseOrders.scheduleCheckNow("former");
       await inside.events.add({ type, source: "merchant", connection_id: id });
     });
 

@@ -98,7 +98,7 @@ describe("An order that has changed, of which nothing is open,", () => {
 
   it("is found when it has no parcel of ours, and not while it is watched", async () => {
     expect(await found()).toEqual([OLD]);
-    await module.stores.medusaOrders.watch([OLD]);
+    await module.stores.watchedOrders.watch([OLD]);
     expect(await found()).toEqual([]);
   });
 

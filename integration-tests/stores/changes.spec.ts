@@ -137,7 +137,7 @@ describe("A Medusa order that has changed", () => {
     await changedOnce();
     expect(await claim()).toEqual(["order_1"]);
     await pass(LEASE_MS - 1);
-    await module.stores.orderChecks.keep(["order_1"], LEASE_MS);
+    await module.stores.orderChecks.extendLease(["order_1"], LEASE_MS);
     await pass(LEASE_MS - 1);
     expect(await claim()).toEqual([]);
     await pass(1);
@@ -151,14 +151,14 @@ describe("A Medusa order that has changed", () => {
     await due();
     expect(await orderChecks.claimDue(10, LEASE_MS, new Date(now))).toHaveLength(2);
     await pass(1_000);
-    await orderChecks.giveBack(["order_2"]);
+    await orderChecks.release(["order_2"]);
     await warehouseOrders.markChecked("order_1");
     await module
       .database("sklad_warehouse_order")
       .where({ order_id: "order_1" })
       .update({ check_due_at: new Date(now + LEASE_MS) });
     expect(await orderChecks.claimDue(10, LEASE_MS, new Date(now))).toEqual(["order_2"]);
-    await orderChecks.giveBack(["order_2"]);
+    await orderChecks.release(["order_2"]);
     await pass(1_000);
     await due();
     expect(await orderChecks.claimDue(10, LEASE_MS, new Date(now))).toEqual(["order_2", "order_1"]);

@@ -9,7 +9,7 @@ describe("Commands that wait to be sent together", () => {
   const queue = async (count: number) => {
     await module.database.raw("truncate sklad_command");
     await module.database.raw(
-      `insert into sklad_command (id, kind, subject_id, connection_id, state, next_attempt_at)
+      `insert into sklad_command (id, kind, target_id, connection_id, state, next_attempt_at)
        select 'sklcmd_' || lpad(i::text, 4, '0'), 'add', 'sklord_' || i, 'sklconn_1', 'queued', now() - interval '1 minute'
          from generate_series(1, :count::int) i`,
       { count },

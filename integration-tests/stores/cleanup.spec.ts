@@ -19,7 +19,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
   sklad_command: {
     days: DEFAULT_SETTINGS.payload_retention_days,
     row: (id, ended) => ({
-      ...{ id, kind: id, subject_id: "sklord_1", connection_id: CONNECTION, state: "done" },
+      ...{ id, kind: id, target_id: "sklord_1", connection_id: CONNECTION, state: "done" },
       ...{ next_attempt_at: ended, finished_at: ended },
     }),
   },
@@ -41,7 +41,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     days: 7,
     row: (id, updated_at) => ({ id, api_key_fingerprint: id, bucket: "general", slots: "{}", updated_at }),
   },
-  sklad_order_lease: { days: 1, row: (id, lease_until) => ({ id, order_id: id, fence: 1, lease_until }) },
+  sklad_lease: { days: 1, row: (id, lease_until) => ({ id, key: id, fence: 1, lease_until }) },
   sklad_cancellation: {
     days: 90,
     row: (id, ended_at) => ({
@@ -129,7 +129,7 @@ describe("The nightly cleanup", () => {
     const runs = [ago(days + 0.5), ago(days - 0.5)].map((at) => ({ id: idOf("sklad_feed_item", at), at }));
     await module.database("sklad_feed").insert(
       runs.map(({ id, at }) => ({
-        ...{ id, name: id, place_key: CONNECTION, next_run_at: at },
+        ...{ id, name: id, scope_key: CONNECTION, next_run_at: at },
         ...{ run_id: id, run_started_at: at, history: "[]" },
       })),
     );
@@ -150,8 +150,8 @@ describe("The nightly cleanup", () => {
       create table "order" (id text, status text, deleted_at timestamptz);
       insert into "order" values ('pending', 'pending', null), ('canceled', 'canceled', null),
         ('archived', 'archived', null), ('deleted', 'pending', now())`);
-    await stores.medusaOrders.watch(["pending", "canceled", "archived", "deleted", "gone"]);
-    await stores.medusaOrders.stopWatching([]);
+    await stores.watchedOrders.watch(["pending", "canceled", "archived", "deleted", "gone"]);
+    await stores.watchedOrders.stopWatching([]);
     expect(await module.database("sklad_watched_order").pluck("order_id")).toEqual(["pending"]);
   });
 });

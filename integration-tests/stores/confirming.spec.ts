@@ -3,7 +3,7 @@ import { cancelKind, type PreparedCancel } from "../../src/engine/outbox/kinds/c
 import { endForOrders } from "../../src/engine/problems";
 import { applyLookUp, tryLater } from "../../src/engine/statuses/apply-look-up";
 import type { Stores } from "../../src/modules/sklad/stores";
-import { CONFIRMATIONS } from "../../src/modules/sklad/stores/order-look-ups";
+import { CONFIRMATIONS } from "../../src/modules/sklad/stores/orders/order-look-ups";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { FACTS, recordingWorld } from "./support/recording-world";
 
@@ -34,14 +34,14 @@ describe("Statuses that a look-up has to confirm", () => {
     await lookedUp(id, said(id, "picked"), asked_at);
     expect(await rowOf(id)).toMatchObject({
       state: "picked",
-      confirming: { why: "claim", word: "canceled", tries: 0 },
+      unconfirmed_status: { why: "unverified", word: "canceled", tries: 0 },
     });
     await lookedUp(id, said(id, "На пакуванні", null));
-    expect((await rowOf(id)).confirming).toMatchObject({ word: "canceled", tries: 1 });
+    expect((await rowOf(id)).unconfirmed_status).toMatchObject({ word: "canceled", tries: 1 });
     expect(await timelineOf(id)).not.toContain("status_denied by look_up");
 
     await lookedUp(id, said(id, "picked"));
-    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null });
+    expect(await rowOf(id)).toMatchObject({ state: "picked", unconfirmed_status: null });
     expect(await timelineOf(id)).toContain("status_denied by look_up");
   });
 
@@ -50,13 +50,16 @@ describe("Statuses that a look-up has to confirm", () => {
     await record([{ ...said(id, "shipped"), trackingNumbers: ["59000000000001"] }], "webhook");
     const later = new Date((await stores.feeds.now()).getTime() + 3_600_000);
     await lookedUp(id, said(id, "new"));
-    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
+    expect(await rowOf(id)).toMatchObject({ state: "shipped", unconfirmed_status: null });
     await lookedUp(id, said(id, "new"), later);
-    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: { state: "new", tries: 1 } });
+    expect(await rowOf(id)).toMatchObject({
+      state: "shipped",
+      unconfirmed_status: { state: "new", tries: 1 },
+    });
     expect(await openProblems()).toEqual([]);
     for (const _ of [1, 2]) {
       await lookedUp(id, said(id, "new"), later);
-      expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
+      expect(await rowOf(id)).toMatchObject({ state: "shipped", unconfirmed_status: null });
       expect(await openProblems()).toEqual(["status_contradicts"]);
     }
   });
@@ -66,11 +69,15 @@ describe("Statuses that a look-up has to confirm", () => {
     async (end) => {
       const [id = ""] = await accepted(1);
       await record([said(id, "picked"), said(id, end)]);
-      expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: { state: end } });
+      expect(await rowOf(id)).toMatchObject({ state: "picked", unconfirmed_status: { state: end } });
       for (const _ of [1, 2]) {
         await lookedUp(id, said(id, end));
         await record([said(id, "picked"), said(id, end)]);
-        expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null, shipped_at: null });
+        expect(await rowOf(id)).toMatchObject({
+          state: "picked",
+          unconfirmed_status: null,
+          shipped_at: null,
+        });
         expect(await stores.problems.openOf(["status_contradicts"])).toMatchObject([
           { params: { word: end, unshipped: true } },
         ]);
@@ -89,11 +96,11 @@ describe("Statuses that a look-up has to confirm", () => {
     await lookedUp(id, said(id, "picked"), later);
     expect((await rowOf(id)).state).toBe("picked");
     await record([said(id, "canceled"), said(id, "picked")]);
-    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: null });
+    expect(await rowOf(id)).toMatchObject({ state: "picked", unconfirmed_status: null });
     await record([said(id, "canceled")]);
-    expect(await rowOf(id)).toMatchObject({ state: "picked", confirming: { word: "canceled" } });
+    expect(await rowOf(id)).toMatchObject({ state: "picked", unconfirmed_status: { word: "canceled" } });
     await lookedUp(id, said(id, "canceled"), later);
-    expect(await rowOf(id)).toMatchObject({ state: "canceled", confirming: null });
+    expect(await rowOf(id)).toMatchObject({ state: "canceled", unconfirmed_status: null });
   });
 
   it("because a person asked for many tell of each that cannot be looked up by name, until it is", async () => {
@@ -110,7 +117,7 @@ describe("Statuses that a look-up has to confirm", () => {
       await lookedUp(unclear, ofAnother);
     }
     expect((await told()).sort()).toEqual([bad, silent, unclear].sort());
-    expect((await rowOf(bad)).confirming).toMatchObject({ why: "asked", tries: 3 });
+    expect((await rowOf(bad)).unconfirmed_status).toMatchObject({ why: "asked", tries: 3 });
 
     await lookedUp(unclear, said(unclear, "new"));
     expect((await told()).sort()).toEqual([bad, silent].sort());
@@ -128,7 +135,7 @@ describe("Statuses that a look-up has to confirm", () => {
     await feed.clone().insert({
       id: "sklfeed_1",
       name: CONFIRMATIONS,
-      place_key: kyiv.id,
+      scope_key: kyiv.id,
       next_run_at: tomorrow,
       history: "[]",
     });
@@ -145,7 +152,7 @@ describe("Statuses that a look-up has to confirm", () => {
     await lookedUp(gone, said(gone, "canceled"));
     expect(await rowOf(gone)).toMatchObject({ state: "canceled", cancel_reason: "fulfillment_canceled" });
     await lookedUp(lives, said(lives, "picked"));
-    expect(await rowOf(lives)).toMatchObject({ state: "picked", confirming: null });
+    expect(await rowOf(lives)).toMatchObject({ state: "picked", unconfirmed_status: null });
     expect(await openProblems()).toEqual(["cancel_refused"]);
 
     // Once it is let go, a cancellation is the warehouse's own.
@@ -173,10 +180,10 @@ describe("Statuses that a look-up has to confirm", () => {
       expect(await told()).toEqual([]);
       await failed(id);
       expect(await told()).toMatchObject([{ number: "kyiv-0", remote_id: `FF-${id}`, unanswered: true }]);
-      expect((await rowOf(id)).confirming).toMatchObject({ why: "missing", tries: 3 });
+      expect((await rowOf(id)).unconfirmed_status).toMatchObject({ why: "missing", tries: 3 });
       await lookedUp(id, said(id, "new"));
       expect(await told()).toEqual([]);
-      expect((await rowOf(id)).confirming).toBeNull();
+      expect((await rowOf(id)).unconfirmed_status).toBeNull();
     });
 
     it("tell that once two look-ups have not found it, of which none counts that has failed", async () => {
@@ -184,13 +191,13 @@ describe("Statuses that a look-up has to confirm", () => {
       await failed(id);
       await lookedUp(id, null);
       await failed(id);
-      expect((await rowOf(id)).confirming).toMatchObject({ why: "missing", missed: true });
+      expect((await rowOf(id)).unconfirmed_status).toMatchObject({ why: "missing", missed: true });
       await lookedUp(id, null);
       const [problem, ...more] = await told();
       expect(more).toEqual([]);
       expect(problem).toMatchObject({ number: "kyiv-0", remote_id: `FF-${id}` });
       expect(problem).not.toHaveProperty("unanswered");
-      expect((await rowOf(id)).confirming).toBeNull();
+      expect((await rowOf(id)).unconfirmed_status).toBeNull();
     });
 
     it("are not told by the first look-up that does not find it, whatever failed before", async () => {
@@ -211,15 +218,19 @@ describe("Statuses that a look-up has to confirm", () => {
       const [one = "", other = ""] = await accepted(2);
       await record([said(one, "picked"), said(other, "shipped")], "webhook");
       expect(await states()).toEqual({ new: 2 });
-      expect((await rowOf(one)).confirming).toMatchObject({ why: "claim", word: "picked", state: "picked" });
+      expect((await rowOf(one)).unconfirmed_status).toMatchObject({
+        why: "unverified",
+        word: "picked",
+        state: "picked",
+      });
 
       await lookedUp(one, said(one, "picked"));
-      expect(await rowOf(one)).toMatchObject({ state: "picked", confirming: null });
+      expect(await rowOf(one)).toMatchObject({ state: "picked", unconfirmed_status: null });
       await lookedUp(other, said(other, "new"));
-      expect(await rowOf(other)).toMatchObject({ state: "new", confirming: null });
+      expect(await rowOf(other)).toMatchObject({ state: "new", unconfirmed_status: null });
       expect(await timelineOf(other)).toContain("status_denied by look_up");
       await record([{ ...said(other, "shipped"), trackingNumbers: ["59000000000001"] }]);
-      expect(await rowOf(other)).toMatchObject({ state: "shipped", confirming: null });
+      expect(await rowOf(other)).toMatchObject({ state: "shipped", unconfirmed_status: null });
     });
 
     it("never: are believed, money or not, but for what lives though it is cancelled", async () => {
@@ -230,7 +241,7 @@ describe("Statuses that a look-up has to confirm", () => {
       expect(await states()).toEqual({ delivered: 1, canceled: 1 });
       expect(await openProblems()).toEqual(["canceled_by_warehouse"]);
       await record([said(gone, "picked")], "webhook");
-      expect(await rowOf(gone)).toMatchObject({ state: "canceled", confirming: { word: "picked" } });
+      expect(await rowOf(gone)).toMatchObject({ state: "canceled", unconfirmed_status: { word: "picked" } });
     });
   });
 });

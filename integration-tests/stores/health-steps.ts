@@ -15,10 +15,10 @@ interface Given {
 }
 
 /** What it is given back with is each side's own. */
-async function takeProbe(twins: Twins, given: Given): Promise<Record<Side, string> | null> {
+async function takeTrial(twins: Twins, given: Given): Promise<Record<Side, string> | null> {
   const taken: Partial<Record<Side, string>> = {};
   await twins.call(async (stores, side) => {
-    const probe = await stores.operations.takeProbe(given.connection, given.operation, given.ms);
+    const probe = await stores.operations.takeTrial(given.connection, given.operation, given.ms);
     if (probe !== undefined) taken[side] = probe;
     return probe !== undefined;
   });
@@ -35,26 +35,26 @@ export const pausingSteps: readonly fc.Arbitrary<Step>[] = [
     ),
   ),
   step(
-    "operations.takeProbe",
+    "operations.takeTrial",
     { ...at, ms },
-    async (twins, given) => (await takeProbe(twins, given)) !== null,
+    async (twins, given) => (await takeTrial(twins, given)) !== null,
   ),
-  step("operations.giveBackProbe", { ...at, ms, later: fc.boolean() }, async (twins, given) => {
-    const probe = await takeProbe(twins, given);
+  step("operations.releaseTrial", { ...at, ms, later: fc.boolean() }, async (twins, given) => {
+    const probe = await takeTrial(twins, given);
     if (!probe) return false;
     if (given.later) {
       // Somebody else may have it by then.
       await twins.pass(given.ms);
-      await takeProbe(twins, given);
+      await takeTrial(twins, given);
     }
     await twins.call((stores, side) =>
-      stores.operations.giveBackProbe(given.connection, given.operation, probe[side]),
+      stores.operations.releaseTrial(given.connection, given.operation, probe[side]),
     );
     return true;
   }),
-  step("operations.endProbe", { ...at, ms }, async (twins, given) => {
-    const probe = await takeProbe(twins, given);
-    await twins.call((stores) => stores.operations.endProbe(given.connection, given.operation));
+  step("operations.endTrial", { ...at, ms }, async (twins, given) => {
+    const probe = await takeTrial(twins, given);
+    await twins.call((stores) => stores.operations.endTrial(given.connection, given.operation));
     return probe !== null;
   }),
 ];

@@ -100,7 +100,7 @@ describe("Webhooks in the table", () => {
     heard.length = 0;
     expect(await look()).toBe(1);
     expect(heard).toEqual([]);
-    expect(await row("kyiv")).toMatchObject({ state: "not_understood", failures: 0 });
+    expect(await row("kyiv")).toMatchObject({ state: "unreadable", failures: 0 });
     expect((await row("kyiv")).reason).toContain("did not end");
     expect(await told()).toEqual([]);
   });
@@ -148,14 +148,14 @@ describe("Webhooks in the table", () => {
       expect(await replaySince(process(), { since }, actor)).toBe(2);
       expect(await understand({ dialect })).toBe(2);
       expect(await rowOf(before)).toMatchObject({ state: "new" });
-      expect(await rowOf(goods)).toMatchObject({ state: "picked", confirming: null });
+      expect(await rowOf(goods)).toMatchObject({ state: "picked", unconfirmed_status: null });
       expect(await rowOf(cash)).toMatchObject({
         state: "new",
-        confirming: { why: "claim", word: "Отримано", state: "delivered" },
+        unconfirmed_status: { why: "unverified", word: "Отримано", state: "delivered" },
       });
     }
     const types = async (id: string) => (await stores.events.ofWarehouseOrder(id)).map(({ type }) => type);
     expect(await types(goods)).toEqual(["status", "picked"]);
-    expect(await types(cash)).toEqual(["status", "status_claimed"]);
+    expect(await types(cash)).toEqual(["status", "status_unverified"]);
   });
 });

@@ -17,7 +17,7 @@ describe.each(["Postgres", "memory"])("Leases on inventory items in %s", (where)
   };
 
   const forgetAll = async () => {
-    await module.database("sklad_order_lease").delete();
+    await module.database("sklad_lease").delete();
     leases = where === "memory" ? memoryItemLeases(() => now) : module.stores.itemLeases;
   };
 

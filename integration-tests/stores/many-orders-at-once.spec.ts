@@ -28,7 +28,7 @@ describe("Whoever changes many orders at once", () => {
 
   /** What a list of orders has found out about AddOrders that were cut off, in any order. */
   async function found(ids: readonly string[]): Promise<Resolution[]> {
-    for (const id of ids) await stores.outbox.queue({ kind: "add", subject_id: id, connection_id: KYIV });
+    for (const id of ids) await stores.outbox.queue({ kind: "add", target_id: id, connection_id: KYIV });
     const claim = { ...line, size: ids.length, lease_ms: 60_000 };
     const sent = await stores.claims.claim({ ...claim, state: "queued" });
     await stores.outbox.markSending(
@@ -44,7 +44,7 @@ describe("Whoever changes many orders at once", () => {
         kind: "happened",
         received: {},
         async record({ warehouseOrderStates }) {
-          const id = command.subject_id;
+          const id = command.target_id;
           await warehouseOrderStates.accept([{ id, ...FACTS, ...remote(id) }]);
         },
       },
@@ -59,7 +59,7 @@ describe("Whoever changes many orders at once", () => {
       await stores.orderChecks.claimDue(COUNT, 60_000, new Date());
       const settlements = await found(ids);
       const [half, others] = [settlements.slice(0, COUNT / 2), settlements.slice(COUNT / 2)];
-      const otherIds = shuffled(others.map(({ command }) => command.subject_id));
+      const otherIds = shuffled(others.map(({ command }) => command.target_id));
       await Promise.all([
         applyVerdicts(process(), connection, addKind, half),
         stores.transaction(async (inside) => {
@@ -68,11 +68,11 @@ describe("Whoever changes many orders at once", () => {
           await inside.warehouseOrderStates.accept(otherIds.map((id) => ({ id, ...FACTS, ...remote(id) })));
         }),
         record(shuffled(ids).map((id) => said(id, "picked"))),
-        stores.orderChecks.keep(shuffled(orderIds), 60_000),
+        stores.orderChecks.extendLease(shuffled(orderIds), 60_000),
         stores.warehouseOrders.markChecked(...shuffled(orderIds)),
-        stores.warehouseOrders.checkSoon(KYIV),
-        stores.following.soon(...shuffled(orderIds)),
-        stores.following.accepted(KYIV),
+        stores.warehouseOrders.scheduleCheckNow(KYIV),
+        stores.fulfillmentSync.scheduleNow(...shuffled(orderIds)),
+        stores.fulfillmentSync.scheduleAccepted(KYIV),
         stores.retries.failed(KYIV, 0),
       ]);
       const { new: fresh = 0, picked = 0 } = await states();
@@ -89,7 +89,7 @@ describe("Whoever changes many orders at once", () => {
     );
     await stores.transaction(async (inside) => {
       await inside.orderLookUps.lock(ids.slice(2));
-      await stores.orderChecks.keep(orderIds, 60_000);
+      await stores.orderChecks.extendLease(orderIds, 60_000);
     });
     const due = await stores.orderChecks.claimDue(10, 60_000, new Date());
     expect(due).toHaveLength(1);

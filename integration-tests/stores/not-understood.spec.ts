@@ -40,10 +40,10 @@ describe("Statuses that are hostile, or not understood", () => {
     };
     expect(await read([{ identifiers: ["1002", "FF-2"], issue: "status: string" }])).not.toBeNull();
     expect(await states()).toEqual({ picked: 1, shipped: 1 });
-    const [problem] = await stores.problems.openOf(["statuses_unread"]);
+    const [problem] = await stores.problems.openOf(["statuses_unreadable"]);
     expect(problem?.params).toMatchObject({ operation: "ReportStatusOrder", numbers: ["1002"], count: "1" });
     await read([]);
-    expect(await stores.problems.openOf(["statuses_unread"])).toEqual([]);
+    expect(await stores.problems.openOf(["statuses_unreadable"])).toEqual([]);
   });
 
   it("in a word of any length are told as that word", async () => {

@@ -26,7 +26,7 @@ describe("Problems to be notified of", () => {
   });
 
   it("are claimed once their quiet time is over, and by one at a time", async () => {
-    await module.stores.problems.raise({ key: "quiet", code: "held", quiet_ms: 60_000 });
+    await module.stores.problems.raise({ key: "quiet", code: "held", notify_after_ms: 60_000 });
     await raise("loud");
     expect(await claim(10)).toEqual(["loud"]);
     await dueAgain(["quiet"]);

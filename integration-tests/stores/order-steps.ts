@@ -84,7 +84,7 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
   ),
   onOrder("cancel", {}, (stores, id) => stores.warehouseOrderStates.cancel(id, "order_canceled")),
   onOrder("revive", { acceptance }, (stores, id, given) =>
-    stores.warehouseOrderStates.revive(id, given.acceptance),
+    stores.warehouseOrderStates.reappear(id, given.acceptance),
   ),
   onOrder("approve", {}, (stores, id) => stores.warehouseOrders.approve(id, null)),
   onOrder("setHeldByMerchant", { held: fc.boolean() }, (stores, id, { held }) =>

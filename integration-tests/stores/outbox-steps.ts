@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Stores } from "../../src/modules/sklad/stores";
-import type { ClaimedCommand, FailedCall } from "../../src/modules/sklad/stores/outbox";
+import type { ClaimedCommand, FailedCall } from "../../src/modules/sklad/stores/outbox/outbox";
 import {
   type Arbitraries,
   connection,
@@ -50,7 +50,7 @@ async function claim(twins: Twins, request: Parameters<Stores["claims"]["claim"]
 async function takeUnclear(twins: Twins): Promise<void> {
   const line = { connection_id: FIRST, kind: "add", size: 1, lease_ms: 60_000 };
   await twins.call((stores) =>
-    stores.outbox.queue({ kind: "add", subject_id: `unclear ${twins.now}`, connection_id: FIRST }),
+    stores.outbox.queue({ kind: "add", target_id: `unclear ${twins.now}`, connection_id: FIRST }),
   );
   const taken = await claim(twins, { ...line, state: "queued" });
   const commands = (side: Side) => taken.map((one) => one[side]);
@@ -75,7 +75,7 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
   step(
     "queue",
     {
-      commands: fc.array(fc.record({ kind, subject_id: subject, connection_id: connection }), {
+      commands: fc.array(fc.record({ kind, target_id: subject, connection_id: connection }), {
         minLength: 1,
         maxLength: 4,
       }),
@@ -152,7 +152,7 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
     stores.outbox.failUnsent(command, delay_ms, received),
   ),
   onClaimed("split", { limit }, (stores, commands, given) => stores.outbox.split(commands, given.limit)),
-  onClaimed("release", { delay }, (stores, commands, given) => stores.outbox.release(commands, given.delay)),
+  onClaimed("release", { delay }, (stores, commands, given) => stores.outbox.requeue(commands, given.delay)),
   onClaimed(
     "lookUpAgain",
     {
@@ -167,27 +167,27 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
     (stores, commands, given) => stores.outbox.lookUpAgain(commands, given.delay, given.counts),
   ),
   onClaimed("keep", { lease_ms: ms }, (stores, commands, { lease_ms }) =>
-    stores.outbox.keep(commands, lease_ms),
+    stores.outbox.extendLease(commands, lease_ms),
   ),
   onClaimed("park", {}, (stores, [command]) => stores.outbox.park(command)),
   onClaimed("sendAgain", { delay }, (stores, [command], given) =>
     stores.outbox.sendAgain(command, given.delay),
   ),
   step("unpark", { subject, state: fc.constantFrom("unknown", "queued" as const) }, async (twins, given) =>
-    told((await twins.call((stores) => stores.outbox.unpark(given.subject, given.state))).sql),
+    told((await twins.call((stores) => stores.openCommands.unpark(given.subject, given.state))).sql),
   ),
   step("withdraw", { subject, kind }, async (twins, given) =>
-    told((await twins.call((stores) => stores.outbox.withdraw(given.subject, given.kind))).sql),
+    told((await twins.call((stores) => stores.openCommands.withdraw(given.subject, given.kind))).sql),
   ),
   step("withdrawAll", { subject }, async (twins, given) =>
-    told((await twins.call((stores) => stores.outbox.withdrawAll([given.subject]))).sql),
+    told((await twins.call((stores) => stores.openCommands.withdrawAll([given.subject]))).sql),
   ),
   // Several of one subject, all unclear: one of them is looked up at a time.
   step("queue unclear", { subject, kinds: fc.uniqueArray(kind), size: limit }, async (twins, given) => {
     await twins.call((stores) =>
       stores.outbox.queue(
         ...given.kinds.map((one) => ({
-          ...{ kind: one, subject_id: given.subject, connection_id: FIRST },
+          ...{ kind: one, target_id: given.subject, connection_id: FIRST },
           state: "unknown" as const,
         })),
       ),
@@ -198,7 +198,7 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
     return told(taken);
   }),
   step("endAll", { subject, kinds: fc.uniqueArray(kind) }, async (twins, given) =>
-    told((await twins.call((stores) => stores.outbox.endAll([given.subject], given.kinds))).sql),
+    told((await twins.call((stores) => stores.openCommands.endAll([given.subject], given.kinds))).sql),
   ),
   // Of leases that end together either may be taken first: it takes them all.
   step("expire", { ms }, async (twins, given) => {
@@ -218,7 +218,7 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
     return told(sql);
   }),
   step("ofSubject", { subject }, async (twins, given) =>
-    told((await twins.call((stores) => stores.commands.ofSubject(given.subject))).sql),
+    told((await twins.call((stores) => stores.commands.ofTarget(given.subject))).sql),
   ),
   step("openOf", { subjects: fc.uniqueArray(subject) }, async (twins, { subjects }) =>
     told((await twins.call(async (stores) => (await stores.commands.openOf(subjects)).sort(byId))).sql),
@@ -244,7 +244,8 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
   }),
   step("dueLines", { connection }, async (twins, given) =>
     told(
-      (await twins.call((stores) => stores.claims.dueLines(given.connection, ["add", "cancel", "edit"]))).sql,
+      (await twins.call((stores) => stores.claims.dueQueues(given.connection, ["add", "cancel", "edit"])))
+        .sql,
     ),
   ),
   step("countDue", { connection, kind, state: line, limit }, async (twins, given) => {

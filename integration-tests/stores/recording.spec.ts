@@ -65,7 +65,7 @@ describe("Statuses that are recorded at the same time", () => {
 
   it("of the same unclear handover by a look-up never wait for each other", async () => {
     const [id = ""] = await planned(1);
-    await stores.outbox.queue({ kind: "add", subject_id: id, connection_id: "sklconn_kyiv" });
+    await stores.outbox.queue({ kind: "add", target_id: id, connection_id: "sklconn_kyiv" });
     const [command] = await stores.claims.claim({
       ...{ connection_id: "sklconn_kyiv", kind: "add", state: "queued" as const },
       ...{ size: 1, lease_ms: 60_000 },
@@ -117,7 +117,7 @@ describe("Statuses that are recorded at the same time", () => {
     await record([said(id, "Отримано", null)], "webhook");
     expect(await rowOf(id)).toMatchObject({
       state: "new",
-      confirming: { why: "claim", word: "Отримано", state: "delivered" },
+      unconfirmed_status: { why: "unverified", word: "Отримано", state: "delivered" },
     });
   });
 
@@ -176,7 +176,7 @@ describe("Statuses that are recorded at the same time", () => {
       expect(await cancel(asked)).toBe(false);
       expect(await rowOf(id)).toMatchObject({
         ...{ state: "shipped", canceled_at: null, cancel_reason: null },
-        confirming: { why: "asked" },
+        unconfirmed_status: { why: "asked" },
       });
       expect(await timelineOf(id)).not.toContain("canceled by merchant");
       expect(await openProblems()).toEqual(["cancel_refused"]);

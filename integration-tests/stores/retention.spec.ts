@@ -50,16 +50,16 @@ describe("what is kept for a time", () => {
       ask("B", daysAgo(89)),
       ask("C", null),
     ]);
-    await database("sklad_order_lease").insert([
-      { id: "skllease_A", order_id: "order_A", fence: 1, lease_until: daysAgo(2) },
-      { id: "skllease_B", order_id: "order_B", fence: 1, lease_until: daysAgo(0) },
+    await database("sklad_lease").insert([
+      { id: "skllease_A", key: "order_A", fence: 1, lease_until: daysAgo(2) },
+      { id: "skllease_B", key: "order_B", fence: 1, lease_until: daysAgo(0) },
     ]);
 
     expect(await module.stores.retention.purgeCancellations(90)).toBe(1);
-    expect(await module.stores.retention.purgeOrderLeases(1)).toBe(1);
+    expect(await module.stores.retention.purgeLeases(1)).toBe(1);
 
     expect(await ids("sklad_cancellation")).toEqual(["sklcanc_B", "sklcanc_C"]);
-    expect(await ids("sklad_order_lease")).toEqual(["skllease_B"]);
+    expect(await ids("sklad_lease")).toEqual(["skllease_B"]);
   });
 
   it("a problem stays while it is open, and for its days after it was cleared", async () => {
@@ -115,7 +115,7 @@ describe("what is kept for a time", () => {
     const command = (id: string, more: object) => ({
       id,
       kind: id,
-      subject_id: "sklord_1",
+      target_id: "sklord_1",
       connection_id: "sklconn_1",
       state: "done",
       next_attempt_at: daysAgo(91),
@@ -132,7 +132,7 @@ describe("what is kept for a time", () => {
         command("young", { finished_at: daysAgo(89) }),
       ]);
 
-    expect(await module.stores.retention.purge("sklconn_1", 90)).toBe(2);
+    expect(await module.stores.retention.purgeCommands("sklconn_1", 90)).toBe(2);
 
     expect(await ids("sklad_command")).toEqual(["elsewhere", "open", "young"]);
   });
@@ -167,7 +167,7 @@ describe("what is kept for a time", () => {
       token_id: "skltok_1",
       received_at: daysAgo(days),
       size: 1,
-      state: "not_understood",
+      state: "unreadable",
       body: Buffer.from("1"),
     });
     const connection = (id: string) => ({

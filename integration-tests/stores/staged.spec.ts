@@ -26,7 +26,7 @@ describe("What runs of a feed have staged", () => {
   };
   /** A feed in somebody's hands, and another whose entries are never touched. */
   const held = async (name: string) => {
-    const place = { name, place_key: "sklconn_1" };
+    const place = { name, scope_key: "sklconn_1" };
     await module.stores.feeds.request(place);
     const { id } = (await module.stores.feeds.find(place))!;
     await staged(`besides_${id}`, `besides_${id}`, 3);

@@ -72,12 +72,12 @@ async function report(items: readonly { readonly sku: string; readonly quantity:
 }
 
 /** The item each key's figure is for, as each way to read it says. */
-async function itemsByKey(compared_requested_at: Date): Promise<Record<string, string | null>> {
+async function itemsByKey(synced_requested_at: Date): Promise<Record<string, string | null>> {
   const respelt = await stores.stockItems.respelt();
   const facts = await stores.stockLevels.facts(CONNECTION, { after: "", limit: 1_000 }, respelt);
   const skus = facts.map(({ sku }) => sku);
   expect(await stores.stockLevels.factsOf(CONNECTION, skus, respelt)).toEqual(expect.arrayContaining(facts));
-  const place = { connection_id: CONNECTION, location_id: LOCATION, compared_requested_at, lag_minutes: 0 };
+  const place = { connection_id: CONNECTION, location_id: LOCATION, synced_requested_at, lag_minutes: 0 };
   const unsettled = await stores.stockDue.unsettled({ ...place, respelt });
   expect(unsettled.map(({ sku }) => sku).sort()).toEqual([...skus].sort());
   for (const { sku, written_item_id } of unsettled)

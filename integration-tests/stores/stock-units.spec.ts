@@ -132,24 +132,26 @@ describe("What orders take from a report", () => {
       id,
       word: null,
       tracking_numbers: null,
-      confirming: null,
+      unconfirmed_status: null,
       cancel_reason: null,
-      follows: false,
+      sync_due: false,
     };
     const nobody = { remote_id: null, remote_key: null };
-    await warehouseOrderStates.say([
-      { ...said, ...nobody, state: "picked", passed: ["picked"], revived: false },
+    await warehouseOrderStates.applyStatuses([
+      { ...said, ...nobody, state: "picked", passed: ["picked"], reappeared: false },
     ]);
     const counted = async () => (await read("picked", [item])).get(item.inventory_item_id)?.counted;
     expect(await counted()).toBe("0");
     await warehouseOrderStates.cancel(id, "canceled_at_warehouse");
-    await warehouseOrderStates.say([{ ...said, ...nobody, state: "new", passed: [], revived: true }]);
+    await warehouseOrderStates.applyStatuses([
+      { ...said, ...nobody, state: "new", passed: [], reappeared: true },
+    ]);
     expect(await counted()).toBe("2");
     expect(await warehouseOrders.find(id)).toMatchObject({
       state: "new",
       picked_at: null,
       canceled_at: null,
-      revived_at: expect.any(Date) as Date,
+      reappeared_at: expect.any(Date) as Date,
     });
   });
 

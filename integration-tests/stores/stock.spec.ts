@@ -3,8 +3,8 @@ import { actOnConnection, updateConnection } from "../../src/engine/connections"
 import type { Context } from "../../src/engine/context";
 import { syncDue } from "../../src/engine/stock";
 import { Stores } from "../../src/modules/sklad/stores";
-import type { StockReport } from "../../src/modules/sklad/stores/stock-reports";
-import type { StockClaim } from "../../src/modules/sklad/stores/stock";
+import type { StockReport } from "../../src/modules/sklad/stores/stock/stock-reports";
+import type { StockClaim } from "../../src/modules/sklad/stores/stock/stock";
 import { addConnection, contextOver } from "../feeds/support/feed-world";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { waitingForLock } from "../support/waiting-for-lock";
@@ -204,11 +204,11 @@ describe("A report of stock", () => {
       ["TEA", "11"],
       ["COFFEE", "0"],
     ]);
-    expect(await stores.stockReports.hold(CONNECTION, second.requested_at, first.requested_at)).toBe(2);
+    expect(await stores.stockReports.quarantine(CONNECTION, second.requested_at, first.requested_at)).toBe(2);
     expect(await figures()).toEqual({ TEA: [["11"], "11"], COFFEE: [["3"], "3"], CUP: [["7"], "7"] });
     expect(await stores.stockLevels.facts(CONNECTION, { after: "", limit: 10 }, [])).toMatchObject([
-      { sku: "COFFEE", held: true, held_quantities: ["0"], requested_at: first.requested_at },
-      { sku: "CUP", held: true, held_quantities: null, requested_at: first.requested_at },
+      { sku: "COFFEE", held: true, quarantined_quantities: ["0"], requested_at: first.requested_at },
+      { sku: "CUP", held: true, quarantined_quantities: null, requested_at: first.requested_at },
       { sku: "TEA", held: false, requested_at: second.requested_at },
     ]);
 
@@ -219,13 +219,13 @@ describe("A report of stock", () => {
       ["COFFEE", "0"],
     ]);
     expect(third).toMatchObject({ known: 3, lost: 2, changed: 0 });
-    expect(await stores.stockReports.hold(CONNECTION, third.requested_at, third.formerly)).toBe(0);
-    expect(await stores.stockReports.countHeld(CONNECTION)).toBe(2);
+    expect(await stores.stockReports.quarantine(CONNECTION, third.requested_at, third.formerly)).toBe(0);
+    expect(await stores.stockReports.countQuarantined(CONNECTION)).toBe(2);
 
-    expect(await stores.stockReports.release(CONNECTION, ["COFFEE"])).toBe(1);
+    expect(await stores.stockReports.acceptQuarantined(CONNECTION, ["COFFEE"])).toBe(1);
     expect(await figures()).toMatchObject({ COFFEE: [["0"], "0"], CUP: [["7"], "7"] });
     expect((await takeDue()).skus).toEqual(["COFFEE"]);
-    expect(await stores.stockReports.release(CONNECTION)).toBe(1);
+    expect(await stores.stockReports.acceptQuarantined(CONNECTION)).toBe(1);
     expect(await figures()).toMatchObject({ CUP: [null, null] });
   });
 
@@ -236,13 +236,13 @@ describe("A report of stock", () => {
     ]);
     await pass(60_000);
     const second = await report([["TEA", "12"]]);
-    await stores.stockReports.hold(CONNECTION, second.requested_at, first.requested_at);
+    await stores.stockReports.quarantine(CONNECTION, second.requested_at, first.requested_at);
     await pass(60_000);
     const third = await report([
       ["TEA", "12"],
       ["COFFEE", "3"],
     ]);
-    expect(await stores.stockReports.countHeld(CONNECTION)).toBe(0);
+    expect(await stores.stockReports.countQuarantined(CONNECTION)).toBe(0);
     expect(await figures()).toMatchObject({ COFFEE: [["3"], "3"] });
     expect(await stores.stockLevels.factsOf(CONNECTION, ["COFFEE"], [])).toMatchObject([
       { held: false, requested_at: third.requested_at },
@@ -274,7 +274,7 @@ describe("The stock of a connection", () => {
     expect(await claim()).toMatchObject({ all_due: true });
     expect(await stores.stock.renew(first, LEASE_MS)).toBe(false);
     await finish(first);
-    expect((await stores.stock.find(CONNECTION))?.compared_at).toBeNull();
+    expect((await stores.stock.find(CONNECTION))?.synced_at).toBeNull();
   });
 
   it("is due again when a report comes while it is compared with the one before", async () => {
@@ -327,14 +327,14 @@ describe("The stock of a connection", () => {
     await stores.stock.accept(CONNECTION);
     await report([["TEA", "12"]]);
     const first = await claimed();
-    expect(first).toMatchObject({ thorough_due: true, compared_basis: null });
+    expect(first).toMatchObject({ full_due: true, inputs_hash: null });
     await finish(first);
     await pass(3_599_000);
     const second = await claimed();
-    expect(second).toMatchObject({ thorough_due: false, compared_basis: "basis" });
+    expect(second).toMatchObject({ full_due: false, inputs_hash: "basis" });
     await finish(second, false);
     await pass(60_000);
-    expect(await claimed()).toMatchObject({ thorough_due: true });
+    expect(await claimed()).toMatchObject({ full_due: true });
   });
 
   it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
@@ -358,7 +358,7 @@ describe("The stock of a connection", () => {
   it("waits after a failure, with everything that is due", async () => {
     await report([["TEA", "12"]]);
     await stores.stock.fail(await claimed(), 5_000);
-    await stores.stockDue.compareSoon(CONNECTION, ["TEA"]);
+    await stores.stockDue.schedule(CONNECTION, ["TEA"]);
     await pass(4_999);
     expect(await claim()).toBeUndefined();
     await pass(1);
@@ -446,7 +446,7 @@ describe("The stock of a connection", () => {
   it("is not due because of a level that is as we left it: Medusa tells of those we write as well", async () => {
     await stocked("TEA", "5", LOCATION, 1);
     await report([["TEA", "12"]]);
-    await stores.stockLevels.follow(CONNECTION, [{ sku: "TEA", applied: "5", applied_reserved: "1" }]);
+    await stores.stockLevels.recordMoved(CONNECTION, [{ sku: "TEA", applied: "5", applied_reserved: "1" }]);
     expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(0);
     await tables.database("inventory_level").where({ id: "level_TEA" }).update({ reserved_quantity: 2 });
     expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(1);
@@ -478,12 +478,12 @@ describe("A connection that reads stock once a day", () => {
     return ctx;
   };
   const nextRun = async () =>
-    (await stores.feeds.find({ name: "stock", place_key: CONNECTION }))?.next_run_at.getTime();
+    (await stores.feeds.find({ name: "stock", scope_key: CONNECTION }))?.next_run_at.getTime();
   const TOMORROW = BEGIN + 86_400_000;
 
   beforeEach(async () => {
     await report([["TEA", "12"]]);
-    await stores.feeds.request({ name: "stock", place_key: CONNECTION });
+    await stores.feeds.request({ name: "stock", scope_key: CONNECTION });
     await tables.database("sklad_feed").update({ next_run_at: new Date(TOMORROW) });
     await pass(1_000);
   });
@@ -504,10 +504,10 @@ describe("A connection that reads stock once a day", () => {
 });
 
 describe("A sku that was compared", () => {
-  const unsettled = async (compared_requested_at: Date) => {
+  const unsettled = async (synced_requested_at: Date) => {
     const found = await stores.stockDue.unsettled({
       ...PLACE,
-      compared_requested_at,
+      synced_requested_at,
       lag_minutes: 5,
       respelt: [],
     });
@@ -519,7 +519,7 @@ describe("A sku that was compared", () => {
   beforeEach(async () => {
     for (const sku of SETTLED) await stocked(sku, "5", LOCATION, 0);
     compared = (await report(SETTLED.map((sku) => [sku, "5"] as const))).requested_at;
-    await stores.stockLevels.follow(
+    await stores.stockLevels.recordMoved(
       CONNECTION,
       SETTLED.map((sku) => ({ sku, applied: "5", applied_reserved: "0" })),
     );
@@ -533,17 +533,17 @@ describe("A sku that was compared", () => {
     await level("B").update({ stocked_quantity: 7 });
     await level("C").update({ reserved_quantity: 1 });
     await level("D").update({ deleted_at: new Date(now) });
-    await stores.stockDue.compareSoon(CONNECTION, ["E"]);
+    await stores.stockDue.schedule(CONNECTION, ["E"]);
     await stores.stockLevels.note(CONNECTION, [{ sku: "F", notes: [{ code: "opted_out" }] }]);
     expect(await unsettled(compared)).toEqual(["A written", "B", "C", "D", "E", "F", "NEW"]);
   });
 
   it("and was held is compared when a person has looked, also by whoever comes after one that died over it", async () => {
     const lost = await report([["A", "0"], ...SETTLED.slice(1).map((sku) => [sku, "5"] as const)]);
-    await stores.stockReports.hold(CONNECTION, lost.requested_at, lost.formerly);
+    await stores.stockReports.quarantine(CONNECTION, lost.requested_at, lost.formerly);
     expect(await unsettled(lost.requested_at)).toEqual(["A"]);
     await pass(1_000);
-    await stores.stockReports.release(CONNECTION);
+    await stores.stockReports.acceptQuarantined(CONNECTION);
     const { skus, until } = await takeDue();
     await stores.stockDue.compared(CONNECTION, skus, until ?? "");
     expect(await unsettled(lost.requested_at)).toEqual(["A written"]);
@@ -614,7 +614,7 @@ describe("What was written of a sku", () => {
     });
     expect(TEA?.history).toHaveLength(20);
     expect(TEA?.history[0]).toMatchObject({ stocked: "25", from: "24", replaced: true });
-    await stores.stockLevels.follow(CONNECTION, [{ sku: "TEA", applied: "20", applied_reserved: "0" }]);
+    await stores.stockLevels.recordMoved(CONNECTION, [{ sku: "TEA", applied: "20", applied_reserved: "0" }]);
     expect((await levels()).TEA).toMatchObject({ applied: "20", applied_before: null, replaced: "24" });
   });
 
@@ -649,8 +649,8 @@ describe("What was written of a sku", () => {
     ]);
     await report([["TEA", "12"]]);
     const [later, formerly] = [await report([["TEA", "12"]]), new Date(now)];
-    await stores.stockReports.hold(CONNECTION, later.requested_at, formerly);
-    await stores.stockReports.release(CONNECTION, ["GONE"]);
+    await stores.stockReports.quarantine(CONNECTION, later.requested_at, formerly);
+    await stores.stockReports.acceptQuarantined(CONNECTION, ["GONE"]);
     await tables
       .database("inventory_level")
       .where({ id: "level_MOVED" })

@@ -21,8 +21,8 @@ describe("An order that stays in one state", () => {
   async function aged(id: string, days: number): Promise<void> {
     const row = await rowOf(id);
     const then = (at: Date | null) => at && new Date(at.getTime() - days * DAY_MS);
-    const { accepted_at, picked_at, shipped_at, delivered_at, revived_at } = row;
-    const times = { accepted_at, picked_at, shipped_at, delivered_at, revived_at };
+    const { accepted_at, picked_at, shipped_at, delivered_at, reappeared_at } = row;
+    const times = { accepted_at, picked_at, shipped_at, delivered_at, reappeared_at };
     await world.module
       .database("sklad_warehouse_order")
       .where({ id })
@@ -53,7 +53,7 @@ describe("An order that stays in one state", () => {
   it("new is counted anew when it lives on after its cancellation", async () => {
     const [id = ""] = await accepted(1);
     await aged(id, 10);
-    await world.module.database("sklad_warehouse_order").where({ id }).update({ revived_at: new Date() });
+    await world.module.database("sklad_warehouse_order").where({ id }).update({ reappeared_at: new Date() });
     expect(await told()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { Stores } from "../../src/modules/sklad/stores";
-import type { ClaimedCommand } from "../../src/modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../src/modules/sklad/stores/outbox/outbox";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { memoryStores } from "../../unit-tests/engine/handover/memory-stores";
 import { Process } from "../../unit-tests/engine/handover/process";

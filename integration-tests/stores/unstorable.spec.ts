@@ -32,7 +32,7 @@ describe("What Postgres refuses to keep, a NUL or half a character,", () => {
 
   it("keeps no command from being finished", async () => {
     const line = { connection_id: "sklconn_1", kind: "add" };
-    await module.stores.outbox.queue({ ...line, subject_id: "sklord_1" });
+    await module.stores.outbox.queue({ ...line, target_id: "sklord_1" });
     const claimed = await module.stores.claims.claim({ ...line, state: "queued", size: 1, lease_ms: 60_000 });
     await module.stores.outbox.markSending(
       claimed.map((command) => ({ command, sent: {} })),
@@ -43,7 +43,7 @@ describe("What Postgres refuses to keep, a NUL or half a character,", () => {
       "refused",
       claimed.map((command) => ({ command, received })),
     );
-    expect(await module.stores.commands.ofSubject("sklord_1")).toMatchObject([
+    expect(await module.stores.commands.ofTarget("sklord_1")).toMatchObject([
       { state: "refused", received: { descriptions: [STORED] } },
     ]);
   });

@@ -49,14 +49,17 @@ describe("Waybill numbers", () => {
   it("that a shipment comes without are looked up, after what a person or money waits for", async () => {
     const [id = "", tracked = ""] = await accepted(2);
     await record([shipped(id), shipped(tracked, "59000000000009")]);
-    expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: { why: "waybill", tries: 0 } });
-    expect((await rowOf(tracked)).confirming).toBeNull();
+    expect(await rowOf(id)).toMatchObject({
+      state: "shipped",
+      unconfirmed_status: { why: "waybill", tries: 0 },
+    });
+    expect((await rowOf(tracked)).unconfirmed_status).toBeNull();
     expect(await stores.orderLookUps.nextToConfirm(kyiv.id)).toBeUndefined();
     expect(await stores.orderLookUps.nextSilent(kyiv.id)).toMatchObject({ id });
 
     await lookedUp(id, shipped(id, "59000000000001"));
-    expect(await rowOf(id)).toMatchObject({ tracking_numbers: ["59000000000001"], confirming: null });
-    expect((await rowOf(id)).follow_due_at).not.toBeNull();
+    expect(await rowOf(id)).toMatchObject({ tracking_numbers: ["59000000000001"], unconfirmed_status: null });
+    expect((await rowOf(id)).sync_due_at).not.toBeNull();
     expect(await timelineOf(id)).toContain("tracking by look_up");
   });
 
@@ -65,7 +68,7 @@ describe("Waybill numbers", () => {
     await record([said(id, "delivered")]);
     expect(await stores.orderLookUps.nextSilent(kyiv.id)).toMatchObject({ id, state: "delivered" });
     await lookedUp(id, { ...said(id, "delivered"), trackingNumbers: ["59000000000001"] });
-    expect(await rowOf(id)).toMatchObject({ tracking_numbers: ["59000000000001"], confirming: null });
+    expect(await rowOf(id)).toMatchObject({ tracking_numbers: ["59000000000001"], unconfirmed_status: null });
   });
 
   it.each(["answered without a number", "failed"])(
@@ -78,10 +81,10 @@ describe("Waybill numbers", () => {
         if (how === "failed") await stores.transaction(async (inside) => tryLater(inside, await rowOf(id)));
         else await lookedUp(id, shipped(id));
         expect(await stores.orderLookUps.nextSilent(kyiv.id)).toBeUndefined();
-        if ((await rowOf(id)).confirming !== null) await due(id);
+        if ((await rowOf(id)).unconfirmed_status !== null) await due(id);
       }
       expect(tries).toBe(4);
-      expect(await rowOf(id)).toMatchObject({ state: "shipped", confirming: null });
+      expect(await rowOf(id)).toMatchObject({ state: "shipped", unconfirmed_status: null });
       expect(await world.openProblems()).toEqual([]);
     },
   );
@@ -92,6 +95,9 @@ describe("Waybill numbers", () => {
     await stores.orderLookUps.confirm([asked], "asked");
     expect(await stores.orderLookUps.nextToConfirm(kyiv.id)).toMatchObject({ id: asked });
     await record([shipped(named, "59000000000001")], "webhook");
-    expect(await rowOf(named)).toMatchObject({ tracking_numbers: ["59000000000001"], confirming: null });
+    expect(await rowOf(named)).toMatchObject({
+      tracking_numbers: ["59000000000001"],
+      unconfirmed_status: null,
+    });
   });
 });

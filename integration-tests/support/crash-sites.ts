@@ -2,11 +2,11 @@ import { container } from "@medusajs/framework";
 import { Modules } from "@medusajs/framework/utils";
 import { SkladClient } from "../../src/client";
 import SkladModuleService from "../../src/modules/sklad/service";
-import { EventStore } from "../../src/modules/sklad/stores/events";
-import { InboxStore } from "../../src/modules/sklad/stores/inbox";
-import { MedusaOrderStore } from "../../src/modules/sklad/stores/medusa-orders";
-import { OutboxStore } from "../../src/modules/sklad/stores/outbox";
-import { WarehouseOrderStore } from "../../src/modules/sklad/stores/warehouse-orders";
+import { EventStore } from "../../src/modules/sklad/stores/notices/events";
+import { InboxStore } from "../../src/modules/sklad/stores/inbox/inbox";
+import { MedusaOrderStore } from "../../src/modules/sklad/stores/medusa/orders";
+import { OutboxStore } from "../../src/modules/sklad/stores/outbox/outbox";
+import { WarehouseOrderStore } from "../../src/modules/sklad/stores/orders/warehouse-orders";
 
 /** Around which calls of a process the crash tests strike, in the order of a handover. */
 interface CrashSite {
@@ -62,7 +62,9 @@ const SITES = {
 export type CrashPoint = keyof typeof SITES;
 
 function isOfFulfillmentSync(event: unknown): boolean {
-  return typeof event === "object" && event !== null && "source" in event && event.source === "following";
+  return (
+    typeof event === "object" && event !== null && "source" in event && event.source === "fulfillment_sync"
+  );
 }
 
 /** Where and how a process of the crash tests dies. */

@@ -32,8 +32,8 @@ export async function follow(shop: Shop): Promise<void> {
     async () => {
       await syncFulfillments(contextOf(shop.container), shop.container);
       return databaseOf(shop)("sklad_warehouse_order")
-        .where({ follow_failures: 0, deleted_at: null })
-        .whereRaw("follow_due_at < sklad_now() + interval '1 second'");
+        .where({ sync_failures: 0, deleted_at: null })
+        .whereRaw("sync_due_at < sklad_now() + interval '1 second'");
     },
     (due) => due.length === 0,
   );
@@ -43,8 +43,8 @@ export async function follow(shop: Shop): Promise<void> {
 export async function followAgain(shop: Shop): Promise<void> {
   const database = databaseOf(shop);
   await database("sklad_warehouse_order")
-    .whereNotNull("follow_due_at")
-    .update({ follow_due_at: database.raw("sklad_now()") });
+    .whereNotNull("sync_due_at")
+    .update({ sync_due_at: database.raw("sklad_now()") });
   await follow(shop);
 }
 

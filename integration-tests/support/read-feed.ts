@@ -9,7 +9,7 @@ export async function readFeed<Item, Cursor>(at: OpenShop, feed: Feed<Item, Curs
   const { container } = at.shop;
   const ctx = contextOf(container);
   const { feeds } = ctx.sklad.stores;
-  const place = { name: feed.name, place_key: at.connectionId };
+  const place = { name: feed.name, scope_key: at.connectionId };
   const database = databaseOf(at.shop);
   await database("sklad_rate_limit").delete();
   await feeds.request(place);

@@ -156,14 +156,14 @@ if (!isHere && process.env.CI !== "true")
 );
 
 const NOT_IN_STATE = `
-  select o.id, w.number, w.state, w.hold_code, w.follow_failures
+  select o.id, w.number, w.state, w.hold_code, w.sync_failures
     from unnest($1::text[]) o(id) left join sklad_warehouse_order w on w.order_id = o.id and w.deleted_at is null
    where w.state is distinct from $2`;
 
 const NOT_FOLLOWED = `
-  select w.number, w.state, w.follow_due_at, w.follow_failures
+  select w.number, w.state, w.sync_due_at, w.sync_failures
     from sklad_warehouse_order w
-   where w.order_id = any($1) and (w.state <> $2 or w.follow_due_at is not null)`;
+   where w.order_id = any($1) and (w.state <> $2 or w.sync_due_at is not null)`;
 
 /** Lines of delivered parcels that are not delivered as a whole, and orders with more than one fulfillment. */
 const UNLIKE = `

@@ -68,7 +68,10 @@ describeShop(
     const rows = () =>
       databaseOf(at.shop)("sklad_warehouse_order")
         .orderBy("id")
-        .select<{ state: string; confirming: { why: string } | null }[]>("state", "confirming");
+        .select<{ state: string; unconfirmed_status: { why: string } | null }[]>(
+          "state",
+          "unconfirmed_status",
+        );
 
     it("capture, refund and cancel nothing, however they are written, and a true one does", async () => {
       inbox.understand();
@@ -92,7 +95,9 @@ describeShop(
       const heard = await databaseOf(at.shop)("sklad_inbox").where({ state: "recorded" }).select("id");
       expect(heard).toHaveLength(bodies.length);
       // Each is asked about, and nothing has come true before.
-      expect((await rows()).map(({ confirming }) => confirming?.why)).toEqual(claims.map(() => "claim"));
+      expect((await rows()).map(({ unconfirmed_status }) => unconfirmed_status?.why)).toEqual(
+        claims.map(() => "unverified"),
+      );
 
       const nothingMoved = async () => {
         await follow(at.shop);

@@ -136,11 +136,11 @@ describeShop("Webhooks that are understood", (at) => {
       await inbox.send(foreign(order.id));
       await eventually(
         () => inbox.list(),
-        (found) => found.length === 3 && found.every(({ state }) => state === "not_understood"),
+        (found) => found.length === 3 && found.every(({ state }) => state === "unreadable"),
       );
       expect(await problems(at)).toMatchObject([
         {
-          code: "webhooks_not_understood",
+          code: "webhooks_unreadable",
           connection_id: at.connectionId,
           message: { en: expect.stringContaining("a record names no order") },
         },
@@ -150,7 +150,7 @@ describeShop("Webhooks that are understood", (at) => {
       const notification = { externalId: ["zakaz"], status: ["stan"] };
       const dialects = { [at.sandbox.apiUrl]: { notification } };
       jest.replaceProperty(sklad, "configuration", { ...sklad.configuration, dialects });
-      const replay = { since, state: "not_understood", connection_id: at.connectionId };
+      const replay = { since, state: "unreadable", connection_id: at.connectionId };
       expect((await inbox.act("inbox/replay", { ...replay, state: "recorded" })).data).toEqual({
         replayed: 0,
       });
@@ -159,8 +159,8 @@ describeShop("Webhooks that are understood", (at) => {
         () => inbox.list(),
         (found) => found.filter(({ state }) => state === "recorded").length === 2,
       );
-      expect(await inbox.codes()).toEqual(["webhooks_not_understood"]);
-      const [first] = (await inbox.list()).filter(({ state }) => state === "not_understood");
+      expect(await inbox.codes()).toEqual(["webhooks_unreadable"]);
+      const [first] = (await inbox.list()).filter(({ state }) => state === "unreadable");
       await inbox.act(`inbox/${first?.id}/replay`);
       await eventually(
         () => inbox.codes(),
@@ -173,7 +173,7 @@ describeShop("Webhooks that are understood", (at) => {
       inbox.understand();
       await inbox.send("ping");
       const [webhook] = await inbox.settled();
-      expect(await inbox.codes()).toEqual(["webhooks_not_understood"]);
+      expect(await inbox.codes()).toEqual(["webhooks_unreadable"]);
       expect((await inbox.act(`inbox/${webhook?.id}/dismiss`)).data.webhook).toMatchObject({
         state: "dismissed",
         body: { text: "ping" },

@@ -104,7 +104,7 @@ describeShop("Webhooks that come", (at) => {
       }
       // Nobody understood them yet, as after a crash: whoever starts does.
       inbox.understand();
-      expect((await inbox.settled()).map(({ state }) => state)).toEqual(bodies.map(() => "not_understood"));
+      expect((await inbox.settled()).map(({ state }) => state)).toEqual(bodies.map(() => "unreadable"));
     });
 
     it("that is too large is refused, with a length in front or without", async () => {

@@ -13,7 +13,7 @@ const atUk = (before: string, value: unknown): string => around(before, atMoment
 
 /** The state of a warehouse order without a hold and without a problem. Moments are ISO 8601, sums are decimal text in UAH. */
 export const PROGRESS = {
-  in_line: {
+  queued: {
     tone: "moving",
     label: { en: "Queued", uk: "У черзі" },
     actions: ["hold"],
@@ -100,7 +100,7 @@ export const PROGRESS = {
       uk: "На склад передано запит на скасування. Доки склад не погодиться, кошти не повертаються.",
     },
   },
-  confirming: {
+  unconfirmed_status: {
     tone: "moving",
     label: { en: "Status being confirmed", uk: "Статус перевіряється" },
     actions: ["refresh"],
@@ -165,13 +165,13 @@ export const PROGRESS = {
 
 /** A further sentence for a parcel whose latest status Medusa does not show yet; "" for any other. */
 export function behindInMedusa(
-  { medusa, failures, follow_at }: Readonly<Record<string, unknown>>,
+  { medusa, failures, sync_at }: Readonly<Record<string, unknown>>,
   language: Language,
 ): string {
   if (medusa === "behind")
     return language === "en" ? " Medusa will show it in a moment." : " За мить це буде видно й у Medusa.";
   if (medusa !== "failing") return "";
   return language === "en"
-    ? ` Medusa does not show it yet: ${countEn(failures, "attempt has", "attempts have")} failed${at("; the next one is ", follow_at)}.`
-    : ` У Medusa цього ще не видно: ${countUk(failures, "невдала спроба", "невдалі спроби", "невдалих спроб")}${atUk(", наступна ", follow_at)}.`;
+    ? ` Medusa does not show it yet: ${countEn(failures, "attempt has", "attempts have")} failed${at("; the next one is ", sync_at)}.`
+    : ` У Medusa цього ще не видно: ${countUk(failures, "невдала спроба", "невдалі спроби", "невдалих спроб")}${atUk(", наступна ", sync_at)}.`;
 }

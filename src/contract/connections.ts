@@ -53,10 +53,10 @@ const connectionStatus = z.strictObject({
     z.strictObject({
       operation: z.string(),
       failures: z.int(),
-      unread: z.int(),
+      unreadable: z.int(),
       last_ok_at: moment.nullable(),
       paused_until: moment.nullable(),
-      gate: z.enum(["open", "paused", "probe"]),
+      gate: z.enum(["open", "paused", "trial"]),
     }),
   ),
   feeds: z.array(

@@ -25,7 +25,7 @@ export type ProblemView = z.infer<typeof problemView>;
 
 export const listProblemsResponse = z.strictObject({ problems: z.array(problemView), ...page });
 
-const inboxState = z.enum(["received", "recorded", "unmatched", "not_understood", "dismissed"]);
+const inboxState = z.enum(["received", "recorded", "unmatched", "unreadable", "dismissed"]);
 
 /** `GET /admin/sklad/inbox`: received webhooks. */
 export const listInboxQuery = pageQuery.extend({
@@ -57,7 +57,7 @@ export const webhookView = z.strictObject({
   failures: z.int(),
   /** What cannot be read, or why recording it failed. */
   reason: z.string().nullable(),
-  understood_at: moment.nullable(),
+  processed_at: moment.nullable(),
   statuses: z
     .array(
       z.strictObject({

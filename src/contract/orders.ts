@@ -55,7 +55,7 @@ export const orderColumns = z.strictObject({
   remote_id: z.string().nullable(),
   remote_key: z.string().nullable(),
   fulfillment_id: z.string().nullable(),
-  fulfillment_followed: z.boolean(),
+  fulfillment_synced: z.boolean(),
   pending_fulfillment_id: z.string().nullable(),
   own_total: z.string().nullable(),
   collect_on_delivery: z.boolean(),
@@ -64,9 +64,9 @@ export const orderColumns = z.strictObject({
   status_word: z.string().nullable(),
   status_at: moment.nullable(),
   tracking_numbers: z.array(z.string()).nullable(),
-  confirming: z
+  unconfirmed_status: z
     .strictObject({
-      why: z.enum(["claim", "missing", "asked", "waybill"]),
+      why: z.enum(["unverified", "missing", "asked", "waybill"]),
       word: z.string().nullable(),
       state: orderState.nullable(),
       since: z.string(),
@@ -74,8 +74,8 @@ export const orderColumns = z.strictObject({
     })
     .nullable(),
   look_up_due_at: moment.nullable(),
-  follow_due_at: moment.nullable(),
-  follow_failures: z.int(),
+  sync_due_at: moment.nullable(),
+  sync_failures: z.int(),
   approved_at: moment.nullable(),
   held_by_merchant_at: moment.nullable(),
   accepted_at: moment.nullable(),

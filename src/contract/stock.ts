@@ -13,7 +13,7 @@ export const stockView = z.strictObject({
   /** When the last report was requested, and its number of SKUs. */
   requested_at: moment.nullable(),
   reported_skus: z.int(),
-  compared_at: moment.nullable(),
+  synced_at: moment.nullable(),
   /** Number of SKUs whose last reported quantity waits for a person. */
   held: z.int(),
   /** Version of the members that people decide about, for `expected`. */
@@ -60,8 +60,8 @@ export const stockLevelView = z.strictObject({
   /** When the last report that changed something was requested. */
   reported_at: moment.nullable(),
   /** Since when a reported quantity waits for a person, and that quantity. */
-  held_at: moment.nullable(),
-  held_quantities: z.array(units).nullable(),
+  quarantined_at: moment.nullable(),
+  quarantined_quantities: z.array(units).nullable(),
   /** The quantity that the plugin last wrote in Medusa's level. */
   applied: units.nullable(),
   applied_at: moment.nullable(),

@@ -47,12 +47,12 @@ export interface CancelRefusal extends Pick<WarehouseRefusal, "descriptions"> {
 }
 
 /** What a look-up of one order has to find out before it is applied. */
-export interface Confirming {
+export interface UnconfirmedStatus {
   /**
    * `claim`: a source that is not authenticated sent a status. `missing`: a list did not hold the order. `asked`: a
    * person asked for it. `waybill`: it was shipped, and no waybill number came with that.
    */
-  readonly why: "claim" | "missing" | "asked" | "waybill";
+  readonly why: "unverified" | "missing" | "asked" | "waybill";
   /** The unverified status in the warehouse's own word, and the state it means. */
   readonly word: string | null;
   readonly state: WarehouseOrderState | null;
@@ -91,7 +91,7 @@ export interface WarehouseOrder extends ParcelIdentity {
   readonly remote_id: string | null;
   readonly remote_key: string | null;
   readonly fulfillment_id: string | null;
-  readonly fulfillment_followed: boolean;
+  readonly fulfillment_synced: boolean;
   readonly pending_fulfillment_id: string | null;
   readonly payload_hash: string | null;
   readonly sent_date: string | null;
@@ -102,16 +102,16 @@ export interface WarehouseOrder extends ParcelIdentity {
   /** UAH. */
   readonly cash_on_delivery_sum: DecimalText | null;
   readonly cash_unbooked: boolean;
-  readonly told_differences: string | null;
+  readonly differences_hash: string | null;
   readonly plan_rounds: PlanRounds | null;
   readonly reserving_until: Date | null;
   readonly status_word: string | null;
   readonly status_at: Date | null;
   readonly look_up_due_at: Date | null;
-  readonly confirming: Confirming | null;
+  readonly unconfirmed_status: UnconfirmedStatus | null;
   readonly tracking_numbers: readonly string[] | null;
-  readonly follow_due_at: Date | null;
-  readonly follow_failures: number;
+  readonly sync_due_at: Date | null;
+  readonly sync_failures: number;
   readonly approved_at: Date | null;
   /** Ids with blanks between them. */
   readonly approved_lines: string | null;
@@ -127,7 +127,7 @@ export interface WarehouseOrder extends ParcelIdentity {
   readonly refused_at: Date | null;
   readonly returned_at: Date | null;
   readonly canceled_at: Date | null;
-  readonly revived_at: Date | null;
+  readonly reappeared_at: Date | null;
   readonly cancel_reason: CancelReason | null;
   readonly cancellation_id: string | null;
 }
@@ -156,13 +156,13 @@ export function awaitsFulfillment(
  * Whether Medusa counts its goods as fulfilled though the warehouse still takes edits of them (`fulfil_at: accepted`). The
  * order is planned as if they were not fulfilled.
  */
-export function isFulfilledEarly(row: Pick<WarehouseOrder, "fulfillment_followed" | "state">): boolean {
-  return row.fulfillment_followed && row.state === "new";
+export function isFulfilledEarly(row: Pick<WarehouseOrder, "fulfillment_synced" | "state">): boolean {
+  return row.fulfillment_synced && row.state === "new";
 }
 
 /** Whether a Medusa fulfillment counts its goods as fulfilled, and no edit of them is possible any more. */
 export function isFulfilled(
-  row: Pick<WarehouseOrder, "fulfillment_id" | "fulfillment_followed" | "state">,
+  row: Pick<WarehouseOrder, "fulfillment_id" | "fulfillment_synced" | "state">,
 ): boolean {
   return row.fulfillment_id !== null && !isFulfilledEarly(row);
 }

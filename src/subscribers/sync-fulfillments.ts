@@ -13,7 +13,7 @@ export default async function fulfillmentsDue({
   const { id, order_id = await orderOf(container, event.name, id) } = event.data;
   if (order_id === undefined) return;
   const { sklad } = contextOf(container);
-  if (await sklad.stores.following.soon(order_id)) sklad.wakeFulfillments();
+  if (await sklad.stores.fulfillmentSync.scheduleNow(order_id)) sklad.wakeFulfillments();
 }
 
 async function orderOf(

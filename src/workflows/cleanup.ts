@@ -23,20 +23,20 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
   const { connections, confirmations, retention, heartbeats, feedItems } = sklad.stores;
   let forgotten = 0;
   for (const { id, settings } of await connections.list()) {
-    forgotten += await retention.purge(id, settings.payload_retention_days);
+    forgotten += await retention.purgeCommands(id, settings.payload_retention_days);
     await retention.forgetWords(id, settings.payload_retention_days);
     await retention.purgeInbox(id, Math.min(INBOX_DAYS, settings.payload_retention_days));
     await syncWebhookProblems({ sklad }, id);
   }
   for (const { id, settings } of await connections.deleted()) {
-    forgotten += await retention.purge(id, settings.payload_retention_days);
+    forgotten += await retention.purgeCommands(id, settings.payload_retention_days);
     await retention.forgetWords(id, settings.payload_retention_days);
   }
   await retention.purgeInboxOfDeleted();
   await retention.purgeEvents(EVENT_DAYS);
   await retention.purgeProblems(CLEARED_PROBLEM_DAYS);
   await retention.purgeRateLimits(UNUSED_RATE_LIMIT_DAYS);
-  await retention.purgeOrderLeases(UNUSED_LEASE_DAYS);
+  await retention.purgeLeases(UNUSED_LEASE_DAYS);
   await retention.purgeCancellations(ENDED_CANCELLATION_DAYS);
   await retention.purgeStockRuns(STOCK_RUN_DAYS);
   await retention.purgeStockLevels(UNNAMED_SKU_DAYS);

@@ -24,28 +24,28 @@ const notice: CommandKind = {
       commands.map(async (command) => ({
         command,
         target: await this.targetOf(sklad.stores, command),
-        sent: { subject: command.subject_id },
+        sent: { subject: command.target_id },
       })),
     );
   },
   async send(_client, calls) {
-    sent.push(...calls.map(({ command }) => command.subject_id));
+    sent.push(...calls.map(({ command }) => command.target_id));
     const fate = fates.shift();
     if (fate) throw fate;
-    if (calls.some(({ command }) => command.subject_id === failing)) throw notReached();
+    if (calls.some(({ command }) => command.target_id === failing)) throw notReached();
     return calls.map(() => ({ outcome: "done" as const, response: {} }));
   },
   async succeed(_stores, done) {
-    succeeded.push(...done.map(({ call }) => call.command.subject_id));
+    succeeded.push(...done.map(({ call }) => call.command.target_id));
   },
   async refuse(_stores, { command }) {
-    refused.push(command.subject_id);
+    refused.push(command.target_id);
   },
   resolve: async (_ctx, _connection, [command]) => [{ command, verdict: { kind: "cannot_be_known" } }],
-  targetOf: async (_stores, { subject_id }) => ({
+  targetOf: async (_stores, { target_id }) => ({
     warehouse_order_id: null,
     order_id: null,
-    number: subject_id,
+    number: target_id,
   }),
   onRecorded: async () => undefined,
   onResolved: async () => undefined,
@@ -58,12 +58,12 @@ beforeEach(async () => {
   world = new World({}, [...commandKinds, notice]);
   // What is waited for is not scattered, and nobody is held up.
   jest.spyOn(Math, "random").mockReturnValue(0.5);
-  await world.stores.outbox.queue({ kind: "notice", subject_id: "n1", connection_id: "sklconn_kyiv" });
+  await world.stores.outbox.queue({ kind: "notice", target_id: "n1", connection_id: "sklconn_kyiv" });
 });
 afterEach(() => jest.restoreAllMocks());
 
 const commandOf = (subjectId: string) =>
-  world.tables.rows("commands").find(({ subject_id }) => subject_id === subjectId)!;
+  world.tables.rows("commands").find(({ target_id }) => target_id === subjectId)!;
 
 /** What the merchant is told of, once somebody has looked. */
 async function problems() {
@@ -165,9 +165,9 @@ describe("A further kind of command, without an order and without a look-up", ()
     await world.drain();
     const [problem, ...others] = await problems();
     expect(others).toEqual([]);
-    expect(problem).toMatchObject({ code: "command_parked", params: { kind: "notice", subject_id: "n1" } });
+    expect(problem).toMatchObject({ code: "command_parked", params: { kind: "notice", target_id: "n1" } });
     expect(problemMessage(problem!, "en")).toContain("product announcement n1.");
-    await world.stores.outbox.unpark("n1", "queued");
+    await world.stores.openCommands.unpark("n1", "queued");
     await world.drain();
     expect(commandOf("n1").state).toBe("done");
     expect(await problems()).toEqual([]);
@@ -177,7 +177,7 @@ describe("A further kind of command, without an order and without a look-up", ()
     fates.push(notReached());
     await world.drain();
     world.pass(3_600_000);
-    await world.stores.outbox.queue({ kind: "notice", subject_id: "n2", connection_id: "sklconn_kyiv" });
+    await world.stores.outbox.queue({ kind: "notice", target_id: "n2", connection_id: "sklconn_kyiv" });
     for (let turn = 0; turn < 9; turn += 1) {
       // Whichever is sent first: only the other one gets through.
       failing = "n1";

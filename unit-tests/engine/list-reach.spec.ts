@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import type { OrderStatus } from "../../src/client";
-import type { AcceptedOrder, WarehouseOrderStore } from "../../src/modules/sklad/stores/warehouse-orders";
+import type {
+  AcceptedOrder,
+  WarehouseOrderStore,
+} from "../../src/modules/sklad/stores/orders/warehouse-orders";
 import {
   controlsSince,
   groupByIdentity,

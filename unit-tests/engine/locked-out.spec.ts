@@ -1,20 +1,20 @@
 import type { Context } from "../../src/engine/context";
 import { recordFailure } from "../../src/engine/fulfillments/failure";
-import type { Claim } from "../../src/modules/sklad/stores/following";
+import type { Claim } from "../../src/modules/sklad/stores/orders/fulfillment-sync";
 
 const HOUR_MS = 3_600_000;
 
 /** What is noted of an order that has failed so often: when it is tried again, and how often it counts as failed. */
-async function noted(kind: "busy" | "refused", follow_failures: number) {
+async function noted(kind: "busy" | "refused", sync_failures: number) {
   const later = jest.fn();
   const nothing = new Proxy({}, { get: () => async () => [] });
-  const own: Record<string, unknown> = { following: { later } };
+  const own: Record<string, unknown> = { fulfillmentSync: { later } };
   const inside = new Proxy(own, {
     get: (stores, name: string) => stores[name] ?? nothing,
   });
   const stores = { transaction: (work: (inner: unknown) => Promise<void>) => work(inside) };
   const ctx = { sklad: { stores }, logger: { warn: () => undefined } } as unknown as Context;
-  const claim = { row: { id: "sklord_1", number: "1", follow_failures } } as unknown as Claim;
+  const claim = { row: { id: "sklord_1", number: "1", sync_failures } } as unknown as Claim;
   await recordFailure(ctx, claim, { kind, reason: "Timed-out acquiring lock." });
   const [[, wait_ms, failures]] = later.mock.calls as [[unknown, number, number]];
   return { wait_ms, failures };

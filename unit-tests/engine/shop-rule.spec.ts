@@ -25,7 +25,7 @@ function shopWith(rule: ShopRule, orders: readonly string[] = ["order_1"], setti
     return found;
   };
   const commands = () =>
-    shop.tables.rows("commands").map(({ kind, state, subject_id }) => `${kind} ${state} ${subject_id}`);
+    shop.tables.rows("commands").map(({ kind, state, target_id }) => `${kind} ${state} ${target_id}`);
   return { shop, asked, logged, row, commands, sweep: () => sweepOrders(shop.ctx) };
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "../../src/engine/context";
 import { pollStock, syncDue } from "../../src/engine/stock";
 import { syncStock } from "../../src/engine/stock/sync-stock";
 import type { RunningWork } from "../../src/modules/sklad/background";
-import type { StockClaim } from "../../src/modules/sklad/stores/stock";
+import type { StockClaim } from "../../src/modules/sklad/stores/stock/stock";
 import type { ConnectionRow, StockCounts } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { memoryItemLeases } from "./handover/memory-item-leases";
@@ -14,11 +14,11 @@ const CLAIM = {
   connection_id: "sklconn_1",
   requested_at: REQUESTED_AT,
   accepted_at: REQUESTED_AT,
-  compared_requested_at: null,
-  compared_basis: null,
+  synced_requested_at: null,
+  inputs_hash: null,
   due: "2026-11-22 10:00:00+00",
   all_due: true,
-  thorough_due: true,
+  full_due: true,
   failures: 0,
 } as unknown as StockClaim;
 
@@ -58,7 +58,12 @@ class Shop {
 
   #facts = async (connectionId: string) => {
     await this.whileComparing(connectionId);
-    const reported = { quantities: ["12"], requested_at: REQUESTED_AT, held: false, held_quantities: null };
+    const reported = {
+      quantities: ["12"],
+      requested_at: REQUESTED_AT,
+      held: false,
+      quarantined_quantities: null,
+    };
     const applied = { applied: "5", applied_reserved: "0", applied_before: null };
     return [{ sku: "TEA", ...reported, ...applied, notes: [], inventory_item_id: "iitem_tea" }];
   };
@@ -148,7 +153,7 @@ describe("A comparison of all skus", () => {
     const shop = new Shop();
     expect(await shop.run({ accepted_at: null })).toBe("5");
     expect(shop.ends).toEqual(["finished"]);
-    const since = { compared_basis: shop.basis, compared_requested_at: REQUESTED_AT, thorough_due: false };
+    const since = { inputs_hash: shop.basis, synced_requested_at: REQUESTED_AT, full_due: false };
     expect(await shop.run({ ...since, accepted_at: null })).toBe("5");
     expect(await shop.run(since)).toBe("12");
   });

@@ -174,9 +174,9 @@ describe("A report of stock", () => {
       "no stock_report_empty",
       "taken",
       "nothing held",
-      "no stock_held",
+      "no stock_quarantined",
       "no skus_shared",
-      "no stock_rows_unread",
+      "no stock_rows_unreadable",
       "in force",
     ]);
   });

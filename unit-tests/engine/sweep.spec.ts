@@ -64,7 +64,7 @@ it("A deleted Medusa order takes its parcel with it: what waits is withdrawn, wh
   await sweepOrders(shop.ctx);
   const [, accepted] = shop.rows();
   if (!accepted) throw new Error("nothing was planned");
-  for (const { id } of shop.tables.rows("commands").filter(({ subject_id }) => subject_id === accepted.id))
+  for (const { id } of shop.tables.rows("commands").filter(({ target_id }) => target_id === accepted.id))
     shop.tables.put("commands", id, { ...commandOf(shop, id), state: "done" });
   shop.tables.put("orders", accepted.id, { ...accepted, state: "new" });
 

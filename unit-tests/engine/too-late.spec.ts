@@ -100,10 +100,10 @@ describe("A picked parcel whose order changes", () => {
   });
 
   it("is not told of while Medusa is about to register what is in it", async () => {
-    const { set, change, problems } = await pickedShop({ follow_due_at: new Date(), follow_failures: 0 });
+    const { set, change, problems } = await pickedShop({ sync_due_at: new Date(), sync_failures: 0 });
     await change({ kettles: 3 });
     expect(problems()).toEqual([]);
-    set({ follow_failures: 1 });
+    set({ sync_failures: 1 });
     await change({});
     expect(problems()).toHaveLength(1);
   });

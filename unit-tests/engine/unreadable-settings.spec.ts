@@ -1,6 +1,9 @@
 import { raiseUnreadableSettings } from "../../src/engine/connections/connections";
 import type { Context } from "../../src/engine/context";
-import { readConnection, type StoredConnection } from "../../src/modules/sklad/stores/connection-row";
+import {
+  readConnection,
+  type StoredConnection,
+} from "../../src/modules/sklad/stores/connections/connection-row";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { planOrder } from "../../src/planning/orders";

@@ -3,7 +3,7 @@ import { storeWebhook } from "../../src/engine/webhooks";
 import type { Context } from "../../src/engine/context";
 import { ProcessState } from "../../src/modules/sklad/process-state";
 import { WakeUps } from "../../src/modules/sklad/wake-ups";
-import type { Arrival } from "../../src/modules/sklad/stores/inbox";
+import type { Arrival } from "../../src/modules/sklad/stores/inbox/inbox";
 
 const arrival = (text: string, size = text.length): Arrival => ({
   token_hash: text,

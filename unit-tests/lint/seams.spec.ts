@@ -13,7 +13,7 @@ const sources: readonly Source[] = readdirSync(SRC, { recursive: true, encoding:
   .filter((file) => file.endsWith(".ts") && !file.includes("migrations"))
   .map((file) => ({ file, text: readFileSync(path.join(SRC, file), "utf8") }));
 
-const STATE_STORE = "modules/sklad/stores/warehouse-order-states.ts";
+const STATE_STORE = "modules/sklad/stores/orders/warehouse-order-states.ts";
 
 /** Writes of a warehouse order's state, and of what belongs to it, that pass by the transitions. */
 function statesWrittenElsewhere({ file, text }: Source): string[] {

@@ -76,7 +76,7 @@ const PARAMS = {
     collects: "10",
     sentence: "Зателефонуйте покупцеві.",
   },
-  ...{ medusa: "failing", failures: 2, follow_at: MOMENT, title: "Чайник", sku: "KT-1", currency: "EUR" },
+  ...{ medusa: "failing", failures: 2, sync_at: MOMENT, title: "Чайник", sku: "KT-1", currency: "EUR" },
 };
 
 /** Names and identifiers that are the same in every language. */

@@ -48,7 +48,7 @@ function rowOf(state: StatusRow["state"], known: Partial<StatusRow> = {}): Statu
     was_sent: true,
     was_refused: false,
     unverified: null,
-    revived: null,
+    reappeared: null,
     reported: new Set(),
     ...known,
   };
@@ -165,21 +165,22 @@ describe("What is behind the row", () => {
 
 describe("An order that lives on after the warehouse had cancelled it", () => {
   const at = (time: string) => ({ changed_at: `2026-11-22T${time}:00.000Z` });
-  const revived = (changed: { readonly changed_at: string | null }) => rowOf("picked", { revived: changed });
+  const reappeared = (changed: { readonly changed_at: string | null }) =>
+    rowOf("picked", { reappeared: changed });
   const canceled = (row: StatusRow, source: StatusSource, changed: { readonly changed_at: string | null }) =>
     sign(planStatus(row, { ...INCOMING, ...changed, state: "canceled", word: "canceled", source }, MONEY));
 
   it("is not cancelled again by what a report still holds of that", () => {
-    expect(signs(revived({ changed_at: null }), "report")).toBe("<    =    S    SD   c    c    c    ?");
-    expect(canceled(revived(at("10:00")), "report", at("09:00"))).toBe("<");
-    expect(canceled(revived(at("10:00")), "webhook", at("09:00"))).toBe("<");
+    expect(signs(reappeared({ changed_at: null }), "report")).toBe("<    =    S    SD   c    c    c    ?");
+    expect(canceled(reappeared(at("10:00")), "report", at("09:00"))).toBe("<");
+    expect(canceled(reappeared(at("10:00")), "webhook", at("09:00"))).toBe("<");
   });
 
   it("is when a look-up says so, which what is later makes happen", () => {
-    expect(canceled(revived(at("10:00")), "report", at("11:00"))).toBe("c");
-    expect(canceled(revived(at("10:00")), "report", { changed_at: null })).toBe("c");
-    expect(canceled(revived(at("10:00")), "look_up", at("09:00"))).toBe("C");
-    expect(canceled(revived(at("10:00")), "audit", { changed_at: null })).toBe("C");
+    expect(canceled(reappeared(at("10:00")), "report", at("11:00"))).toBe("c");
+    expect(canceled(reappeared(at("10:00")), "report", { changed_at: null })).toBe("c");
+    expect(canceled(reappeared(at("10:00")), "look_up", at("09:00"))).toBe("C");
+    expect(canceled(reappeared(at("10:00")), "audit", { changed_at: null })).toBe("C");
   });
 });
 

@@ -55,7 +55,7 @@ const start = (collects_cash: boolean, accepted: boolean): StatusState => ({
   was_sent: true,
   was_refused: false,
   unverified: null,
-  revived: null,
+  reappeared: null,
   reported: new Set(),
   word: null,
   tracking_numbers: [],

@@ -34,11 +34,11 @@ const ROW: SituationRow = {
   },
   ...{
     cash_on_delivery_sum: null,
-    confirming: null,
+    unconfirmed_status: null,
     look_up_due_at: null,
     cash_unbooked: false,
-    follow_due_at: null,
-    follow_failures: 0,
+    sync_due_at: null,
+    sync_failures: 0,
   },
   ...{ cancel_reason: null, accepted_at: null, picked_at: null, shipped_at: null, delivered_at: null },
   ...{ refused_at: null, returned_at: null, canceled_at: null },
@@ -117,7 +117,7 @@ describe("A warehouse order", () => {
       "problem.refused",
     ],
     ["a fulfillment under way", { pending_fulfillment_id: "ful_1" }, [], "order.waits_for_fulfillment"],
-    ["its AddOrder queued", {}, [command("add", "queued")], "order.in_line"],
+    ["its AddOrder queued", {}, [command("add", "queued")], "order.queued"],
     ["its AddOrder tried before", {}, [command("add", "queued", { failures: 2 })], "order.trying_again"],
     ["its AddOrder on its way", {}, [command("add", "sending")], "order.sending"],
     ["its AddOrder's outcome unclear", {}, [command("add", "unknown")], "order.asking"],
@@ -145,14 +145,18 @@ describe("A warehouse order", () => {
     ["asked to cancel a picked one", { state: "picked" }, [command("cancel", "unknown")], "order.canceling"],
     [
       "with a status to confirm",
-      { state: "new", confirming: { ...CONFIRMING, why: "claim", word: "Скасовано" } },
+      { state: "new", unconfirmed_status: { ...CONFIRMING, why: "unverified", word: "Скасовано" } },
       [],
-      "order.confirming",
+      "order.unconfirmed_status",
     ],
     ["picked", { state: "picked", picked_at: new Date(BEFORE) }, [], "order.picked"],
     [
       "shipped, with a waybill number to find out",
-      { state: "shipped", shipped_at: new Date(BEFORE), confirming: { ...CONFIRMING, why: "waybill" } },
+      {
+        state: "shipped",
+        shipped_at: new Date(BEFORE),
+        unconfirmed_status: { ...CONFIRMING, why: "waybill" },
+      },
       [],
       "order.shipped",
     ],
@@ -191,11 +195,11 @@ describe("A warehouse order", () => {
   it("says what Medusa does not show yet, and when it is tried again", () => {
     const shipped = { ...AT_WAREHOUSE, state: "shipped" as const, shipped_at: new Date(BEFORE) };
     expect(of(shipped).params).not.toHaveProperty("medusa");
-    expect(of({ ...shipped, follow_due_at: new Date(LATER) })).toMatchObject({
+    expect(of({ ...shipped, sync_due_at: new Date(LATER) })).toMatchObject({
       params: { medusa: "behind" },
       next_at: null,
     });
-    expect(of({ ...shipped, follow_due_at: new Date(LATER), follow_failures: 2 })).toMatchObject({
+    expect(of({ ...shipped, sync_due_at: new Date(LATER), sync_failures: 2 })).toMatchObject({
       params: { medusa: "failing", failures: 2 },
       next_at: LATER,
     });
@@ -437,7 +441,7 @@ describe("A version", () => {
     const looked = {
       ...row,
       look_up_due_at: new Date(LATER),
-      follow_failures: 2,
+      sync_failures: 2,
       checked_at: new Date(LATER),
     };
     expect(versionOf(looked, [command("add", "done", { failures: 3 })])).toBe(version);

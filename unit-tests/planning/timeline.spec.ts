@@ -18,7 +18,7 @@ const WRITES = [
 const COMPOSED = [
   ...["add", "edit"].map((kind) => `${kind}_queued`),
   ...["add_refused", "edit_refused"],
-  ...["picked", "shipped", "delivered", "canceled", "returned", "refused", "revived"],
+  ...["picked", "shipped", "delivered", "canceled", "returned", "refused", "reappeared"],
   ...["read_statuses", "compare_orders", "webhook_replay", "webhook_dismiss", "not_sent", "withdrawn"],
 ];
 

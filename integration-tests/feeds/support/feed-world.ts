@@ -6,7 +6,7 @@ import { SkladClient } from "../../../src/client";
 import type { Context } from "../../../src/engine/context";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { Stores } from "../../../src/modules/sklad/stores";
-import type { FeedRow } from "../../../src/modules/sklad/stores/feeds";
+import type { FeedRow } from "../../../src/modules/sklad/stores/feeds/feeds";
 import { DEFAULT_SETTINGS, type Settings } from "../../../src/planning/settings";
 
 export interface WorldOptions {
@@ -73,9 +73,9 @@ export async function addConnection(
 export async function feedRow(
   { sklad }: Context,
   name: string,
-  place_key: string,
+  scope_key: string,
 ): Promise<FeedRow | undefined> {
-  return sklad.stores.feeds.find({ name, place_key });
+  return sklad.stores.feeds.find({ name, scope_key });
 }
 
 /** What the test's feeds have applied, by the order of the items. */

@@ -88,7 +88,7 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
     wrong: () => [400, { query: { limit: 0 } }],
   },
   listWebhooks: {
-    right: () => ({ query: { state: "not_understood" } }),
+    right: () => ({ query: { state: "unreadable" } }),
     wrong: () => [400, { query: { state: "lost" } }],
   },
   seeWebhook: {
@@ -98,7 +98,7 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
   actOnWebhook: {
     right: ({ webhookId }) => ({
       params: { id: webhookId, action: "dismiss" },
-      body: { expected: "not_understood" },
+      body: { expected: "unreadable" },
     }),
     wrong: ({ webhookId }) => [404, { params: { id: webhookId, action: "burn" } }],
     moved: ({ webhookId }) => ({

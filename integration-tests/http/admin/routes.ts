@@ -72,7 +72,7 @@ export function everyRoute(
     const posted = await answered(at.shop.api.post(new URL(data.webhook.url).pathname, { hello: "world" }));
     expect(posted.status).toBe(200);
     await processDue(contextOf(at.shop.container), record);
-    const [webhook] = (await ask("GET", ["inbox?state=not_understood"])).data.webhooks;
+    const [webhook] = (await ask("GET", ["inbox?state=unreadable"])).data.webhooks;
     return webhook.id;
   }
 

@@ -196,8 +196,8 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
        execute function take_long()`,
     );
     const isHeld = async () =>
-      (await database("sklad_order_lease")
-        .where({ order_id: placed.id })
+      (await database("sklad_lease")
+        .where({ key: placed.id })
         .whereRaw("lease_until > sklad_now()")
         .first("id")) !== undefined;
     const page = new AbortController();
@@ -260,7 +260,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     const commandOf = async (placed: PlacedOrder) => {
       const command = databaseOf(at.shop)("sklad_command")
         .whereIn(
-          "subject_id",
+          "target_id",
           databaseOf(at.shop)("sklad_warehouse_order").where({ order_id: placed.id }).select("id"),
         )
         .where({ kind: "add" })

@@ -52,7 +52,7 @@ describeShop(
       );
       await eventually(
         () => databaseOf(at.shop)("sklad_warehouse_order").where({ id: order.id }).first(),
-        ({ follow_due_at }) => follow_due_at !== null,
+        ({ sync_due_at }) => sync_due_at !== null,
       );
       await follow(at.shop);
       return { placed, order };
@@ -84,7 +84,7 @@ describeShop(
       expect([...created].sort()).toEqual([...ids].sort());
       bus.unsubscribe("order.fulfillment_created", subscriber, who);
       const steps = await databaseOf(at.shop)("sklad_event")
-        .where({ warehouse_order_id: order.id, source: "following" })
+        .where({ warehouse_order_id: order.id, source: "fulfillment_sync" })
         .orderBy("id")
         .pluck("type");
       const made = ["fulfillment_created", "fulfillment_linked"];
@@ -134,7 +134,7 @@ describeShop(
       const [left, ...more] = await made();
       expect(more).toEqual([]);
       expect(await problems(at)).toMatchObject([
-        { code: "fulfillments_stand", message: { en: expect.stringMatching(/as fulfilled: \d × /) } },
+        { code: "fulfillments_still_active", message: { en: expect.stringMatching(/as fulfilled: \d × /) } },
       ]);
       const again = () => merchant().post(`/admin/sklad/orders/${order.id}/hand-over-again`);
       expect((await refusalOf(again())).message).toContain("Cancel that fulfillment in Medusa first");

@@ -43,7 +43,7 @@ export const announced = suite("What the warehouse does is announced on Medusa's
       const said = GOES.some((state) => name === `sklad.order.${state}`);
       const payload: SkladOrderEvent = {
         ...{ id: order.id, order_id: placed.id },
-        ...{ connection_id: at.connectionId, source: said ? "look_up" : "following" },
+        ...{ connection_id: at.connectionId, source: said ? "look_up" : "fulfillment_sync" },
       };
       expect({ name, data }).toEqual({ name, data: payload });
     }

@@ -69,7 +69,7 @@ describeShop(
       await merchant.post(`${path}/mark-as-delivered`);
       await eventually(
         () => databaseOf(at.shop)("sklad_warehouse_order").where({ id }).first(),
-        ({ follow_due_at }) => follow_due_at !== null,
+        ({ sync_due_at }) => sync_due_at !== null,
       );
       await follow(at.shop);
       expect(await shown()).toEqual({ captured: before, status: "completed", lines: { [TEA]: "2/2/2" } });

@@ -153,7 +153,7 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
       const placed = await parked();
       const [order] = await at.shop.warehouseOrders(placed.id);
       await databaseOf(at.shop)("sklad_command")
-        .where({ subject_id: order?.id, state: "parked" })
+        .where({ target_id: order?.id, state: "parked" })
         .update({ received: JSON.stringify({ error: "response_not_recorded", was_done: true }) });
       const again = new Merchant(at.shop).post(`/admin/sklad/orders/${order?.id}/send-again`);
       await expect(again).rejects.toMatchObject({

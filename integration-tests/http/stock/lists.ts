@@ -31,7 +31,7 @@ export const lists = suite("from a list", (at) => {
     // One of them is the row that says nothing, and keeps its figure.
     expect(figures.filter((figure) => figure % 10 === 1)).toHaveLength(2);
     expect(figures.filter((figure) => figure % 10 === 0)).toHaveLength(1);
-    expect(await codes()).toEqual(["stock_rows_unread"]);
+    expect(await codes()).toEqual(["stock_rows_unreadable"]);
 
     await reportStock(at);
     expect([await stocked(TEA), await stocked(COFFEE), await stocked(HONEY)]).toEqual([51, 61, 71]);

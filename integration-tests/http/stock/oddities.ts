@@ -47,21 +47,21 @@ export const oddities = suite("that is odd", (at) => {
     await reportStock(at, { [TEA]: 50, [COFFEE]: 60, [HONEY]: much, ...others });
     await reportStock(at, { [TEA]: 49, [COFFEE]: 0, [HONEY]: 0, ...others });
     expect([await stocked(TEA), await stocked(COFFEE), await stocked(HONEY)]).toEqual([49, 60, much]);
-    expect(await codes()).toContain("stock_held");
+    expect(await codes()).toContain("stock_quarantined");
     expect((await stockPage(at)).stock).toMatchObject({ held: 2, writes: true });
     expect((await stockPage(at, "/levels?held=true")).levels.map(({ sku }: { sku: string }) => sku)).toEqual([
       COFFEE,
       HONEY,
     ]);
 
-    await pressStock(at, "apply-held", { skus: [COFFEE] });
+    await pressStock(at, "apply-quarantined", { skus: [COFFEE] });
     await syncStock(at);
     expect([await stocked(COFFEE), await stocked(HONEY)]).toEqual([0, much]);
-    expect(await codes()).toContain("stock_held");
-    await pressStock(at, "apply-held");
+    expect(await codes()).toContain("stock_quarantined");
+    await pressStock(at, "apply-quarantined");
     await syncStock(at);
     expect(await stocked(HONEY)).toBe(0);
-    expect(await codes()).not.toContain("stock_held");
+    expect(await codes()).not.toContain("stock_quarantined");
   });
 
   it("because two locations have one ApiKey is told, until one of them keeps no stock", async () => {

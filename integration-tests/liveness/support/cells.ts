@@ -81,7 +81,7 @@ export async function measure(world: LivenessWorld, cell: Cell): Promise<Measure
   const problems = await world.problems();
   const bad = await world.rowOf(BAD);
   const named = problems.filter((problem) => names(problem, cell, bad?.id));
-  const commands = (await world.commands()).filter(({ subject_id }) => subject_id === bad?.id);
+  const commands = (await world.commands()).filter(({ target_id }) => target_id === bad?.id);
 
   warehouse.faults = [];
   if (failure === "401") await world.replaceKey();

@@ -23,13 +23,13 @@ export class FeedsBeside implements Beside {
     const known = await stores.connections.list();
     const places = this.feeds.flatMap((feed) => placesOf(feed, known).map((place) => ({ feed, place })));
     const due = await stores.feeds.due(
-      places.map(({ feed, place }) => ({ name: feed.name, place_key: place.key })),
+      places.map(({ feed, place }) => ({ name: feed.name, scope_key: place.key })),
     );
-    for (const { id, name, place_key } of due) {
-      const found = places.find(({ feed, place }) => feed.name === name && place.key === place_key);
+    for (const { id, name, scope_key } of due) {
+      const found = places.find(({ feed, place }) => feed.name === name && place.key === scope_key);
       if (!found || this.#running.has(id)) continue;
       this.#running.add(id);
-      void runFeed(ctx, found.feed, found.place, { id, holder: "liveness", stop: this.#stop.signal })
+      void runFeed(ctx, found.feed, found.place, { id, leaseOwner: "liveness", stop: this.#stop.signal })
         .catch((error: unknown) => void (this.#failure = { error }))
         .finally(() => this.#running.delete(id));
     }

@@ -20,7 +20,7 @@ import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 const LOOK_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 30_000;
 const TABLES = [
-  ...["cancellation", "command", "connection", "event", "feed", "operation", "order_lease", "problem"],
+  ...["cancellation", "command", "connection", "event", "feed", "operation", "lease", "problem"],
   ...["rate_limit", "warehouse_order", "warehouse_order_line"],
 ];
 const MOST_LOOKS = 30_000;
@@ -227,7 +227,7 @@ export class LivenessWorld {
       `select state, kind, count(*), min(next_attempt_at), max(next_attempt_at), max(lease_until), max(failures), min(batch_limit)
          from sklad_command group by 1, 2`,
       "select enabled, pause_reason, paused_until, array_form, failed_trials, batch_size from sklad_connection",
-      "select operation, failures, paused_until, probe_until from sklad_operation",
+      "select operation, failures, paused_until, trial_until from sklad_operation",
       "select bucket, paused_until, urgent_until, slots from sklad_rate_limit",
     ].map(async (sql) => JSON.stringify(await rowsOf(this.database.raw(sql))));
     const calls = this.warehouse.calls

@@ -11,8 +11,8 @@ export async function nextDue(database: Knex, next_look: number): Promise<number
       `select extract(epoch from min(at)) * 1000 as at, (select count(*) from sklad_command
           where failing_since < sklad_now() - interval '3 minutes' and state in ('queued', 'sending', 'unknown')
             and not exists (select 1 from sklad_problem where cleared_at is null
-                             and key in ('order:' || subject_id || ':not_getting_through',
-                                         'order:' || subject_id || ':response_not_recorded'))) as late from (
+                             and key in ('order:' || target_id || ':not_getting_through',
+                                         'order:' || target_id || ':response_not_recorded'))) as late from (
          select next_attempt_at as at from sklad_command where state in ('queued', 'unknown')
          union all select lease_until from sklad_command where state in ('queued', 'unknown', 'sending')
          union all select failing_since + interval '3 minutes' from sklad_command
@@ -20,7 +20,7 @@ export async function nextDue(database: Knex, next_look: number): Promise<number
          union all select unblocked.at from (
            select paused_until as at from sklad_connection
            union all select paused_until from sklad_operation
-           union all select probe_until from sklad_operation
+           union all select trial_until from sklad_operation
            union all select paused_until from sklad_rate_limit
            union all select to_timestamp(value::bigint / 1000.0) from sklad_rate_limit, jsonb_each_text(slots)) unblocked
           where exists (select 1 from sklad_command

@@ -36,7 +36,7 @@ const compare = async (stage: Stage) => {
   await stage.stores.stock.lock(CONNECTION);
   const stock = await stage.stores.stock.find(CONNECTION);
   if (!stock) throw new Error("nothing is to be compared");
-  const lease = { lease_id: "lease", due: null, all_due: true, thorough_due: true, failures: 3 };
+  const lease = { lease_id: "lease", due: null, all_due: true, full_due: true, failures: 3 };
   const ctx = stage.over({
     stockItems: { respelt: async () => [] },
     stockProducts: { metadata: async () => new Map(), unmanaged: async () => new Set() },
@@ -81,7 +81,7 @@ export const ENDINGS_OF_CONNECTIONS = {
     say: ({ ctx }) => raiseUnreadableSettings(ctx),
   },
   drained: {
-    clears: "nobody_sends",
+    clears: "no_active_worker",
     prepare: ({ stores }) => stores.heartbeats.beat("host:1"),
     say: ({ ctx }) => raiseIfNoWorker(ctx),
   },
@@ -93,7 +93,7 @@ export const ENDINGS_OF_CONNECTIONS = {
       return stage.plan(stage.planned, { ...stage.ctx, shopRule: () => rule });
     },
     prepare: async (stage) => {
-      await stage.stores.outbox.withdraw(stage.planned.id, "add");
+      await stage.stores.openCommands.withdraw(stage.planned.id, "add");
       await stage.stores.connections.disable(CONNECTION);
       await stage.plan(stage.planned);
       await stage.stores.connections.enable(CONNECTION);
@@ -109,7 +109,7 @@ export const ENDINGS_OF_CONNECTIONS = {
   },
   words_acknowledged: { say: ({ ctx }) => acknowledgeWords(ctx, CONNECTION, ACTOR) },
   list_read: {
-    clears: "statuses_unread",
+    clears: "statuses_unreadable",
     say: ({ stores, connection }) => raiseUnread(stores, connection, "ListOrder", []),
   },
   audited: {
@@ -117,7 +117,7 @@ export const ENDINGS_OF_CONNECTIONS = {
     say: (stage) => read(stage, auditFeed),
   },
   webhooks_understood: {
-    clears: "webhooks_not_understood",
+    clears: "webhooks_unreadable",
     say: ({ ctx }) => syncWebhookProblems(ctx, CONNECTION),
   },
   webhooks_recorded: {
@@ -133,7 +133,7 @@ export const ENDINGS_OF_CONNECTIONS = {
     say: takeReport,
   },
   stock_looked_at: {
-    clears: "stock_held",
+    clears: "stock_quarantined",
     say: ({ stores, connection }) => raiseQuarantined(stores, connection),
   },
   stock_written: {
@@ -157,7 +157,7 @@ export const ENDINGS_OF_CONNECTIONS = {
     say: takeReport,
   },
   stock_rows_read: {
-    clears: "stock_rows_unread",
+    clears: "stock_rows_unreadable",
     say: takeReport,
   },
   stock_switched_off: { say: change({ stock_sync: "off" }) },

@@ -37,8 +37,8 @@ const lookUp = async (stage: Stage, state: OrderState | null) => {
 const claimOf = async ({ stores, database, accepted: { id } }: Stage) => {
   await database("sklad_warehouse_order")
     .where({ id })
-    .update({ follow_due_at: database.raw("sklad_now()") });
-  const [claim] = await stores.following.claimDue(1, 60_000);
+    .update({ sync_due_at: database.raw("sklad_now()") });
+  const [claim] = await stores.fulfillmentSync.claimDue(1, 60_000);
   if (!claim) throw new Error("nothing is to be followed");
   return claim;
 };
@@ -89,7 +89,7 @@ export const ENDINGS_OF_ORDERS = {
     },
     say: (stage) => stage.plan(stage.planned),
   },
-  hold_left: {
+  hold_cleared: {
     of: "planned",
     prepare: async (stage) => {
       await stage.stores.warehouseOrders.setHeldByMerchant(stage.planned.id, false);
@@ -112,7 +112,7 @@ export const ENDINGS_OF_ORDERS = {
       await notifyOfFailing(stores, kind, command, await kind.targetOf(stores, command), why);
     },
   },
-  nothing_fails: { say: ({ stores }) => clearAllRecovered(stores) },
+  commands_recovered: { say: ({ stores }) => clearAllRecovered(stores) },
   nothing_parked: {
     clears: "outcome_unclear",
     say: ({ stores }) => clearAllRecovered(stores),
@@ -120,7 +120,7 @@ export const ENDINGS_OF_ORDERS = {
   agrees: {
     prepare: async (stage) => {
       await stage.say("picked");
-      await stage.database("sklad_warehouse_order").update({ follow_due_at: null });
+      await stage.database("sklad_warehouse_order").update({ sync_due_at: null });
       await rename(stage);
     },
     say: async (stage) => {
@@ -188,7 +188,7 @@ export const ENDINGS_OF_ORDERS = {
     },
   },
   fulfillments_canceled: {
-    clears: "fulfillments_stand",
+    clears: "fulfillments_still_active",
     prepare: cancelAtWarehouse,
     say: (stage) => {
       const { id, order_id } = stage.accepted;
@@ -207,7 +207,7 @@ export const ENDINGS_OF_ORDERS = {
       await stage.plan(stage.accepted);
     },
   },
-  followed: {
+  fulfillments_synced: {
     say: async (stage) => {
       // Of an order that is gone there is nothing to follow.
       const ctx = stage.asking({ order: () => [] });
@@ -248,7 +248,7 @@ export const ENDINGS_OF_ORDERS = {
     clears: "not_looked_up",
     say: (stage) => lookUp(stage, null),
   },
-  revived: {
+  reappeared: {
     prepare: async (stage) => {
       await stage.say("canceled");
       await stage.world.run(10 * 60_000);

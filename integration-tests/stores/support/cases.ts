@@ -15,7 +15,7 @@ export type Case = (stores: Stores, world: World) => Promise<unknown>;
 export type CasesOf<Name extends StoreName> = { readonly [Method in keyof StoresOnly[Name]]: Case };
 
 const claims: CasesOf<"claims"> = {
-  dueLines: ({ claims }, { connectionId }) => claims.dueLines(connectionId, ["add", "cancel", "edit"]),
+  dueLines: ({ claims }, { connectionId }) => claims.dueQueues(connectionId, ["add", "cancel", "edit"]),
   claim: async ({ claims }, { connectionId }) => {
     const line = { kind: "add", lease_ms: 1_000 };
     const requests = [
@@ -46,7 +46,7 @@ const claims: CasesOf<"claims"> = {
 const outbox: CasesOf<"outbox"> = {
   queue: ({ outbox }, { warehouseOrderIds, connectionId }) =>
     outbox.queue(
-      ...warehouseOrderIds.map((subject_id) => ({ kind: "cancel", subject_id, connection_id: connectionId })),
+      ...warehouseOrderIds.map((target_id) => ({ kind: "cancel", target_id, connection_id: connectionId })),
     ),
   markSending: ({ outbox }, { claimed }) =>
     outbox.markSending(
@@ -68,28 +68,28 @@ const outbox: CasesOf<"outbox"> = {
         counted: true,
       })),
     ),
-  release: ({ outbox }, { claimed }) => outbox.release(claimed("queued"), 1_000),
+  release: ({ outbox }, { claimed }) => outbox.requeue(claimed("queued"), 1_000),
   split: ({ outbox }, { claimed }) => outbox.split(claimed("queued"), 1),
   failUnsent: async ({ outbox }, { claimed }) => {
     for (const command of claimed("queued").slice(0, 1)) await outbox.failUnsent(command, 1_000, {});
   },
   lookUpAgain: ({ outbox }, { claimed }) => outbox.lookUpAgain(claimed("unknown"), 1_000, { absences: 1 }),
-  keep: ({ outbox }, { claimed }) => outbox.keep(claimed("unknown"), 1_000),
+  keep: ({ outbox }, { claimed }) => outbox.extendLease(claimed("unknown"), 1_000),
   park: async ({ outbox }, { claimed }) => {
     for (const command of claimed("unknown").slice(0, 1)) await outbox.park(command);
   },
   sendAgain: async ({ outbox }, { claimed }) => {
     for (const command of claimed("unknown").slice(0, 1)) await outbox.sendAgain(command);
   },
-  unpark: ({ outbox }, { planned }) => outbox.unpark(planned, "unknown"),
+  unpark: ({ outbox }, { planned }) => openCommands.unpark(planned, "unknown"),
   withdrawAll: async ({ outbox }, { planned, warehouseOrderIds }) => {
-    await outbox.withdrawAll([planned]);
-    await outbox.withdrawAll(warehouseOrderIds);
+    await openCommands.withdrawAll([planned]);
+    await openCommands.withdrawAll(warehouseOrderIds);
   },
   endAll: async ({ outbox }, { warehouseOrderIds }) => {
-    await outbox.endAll(warehouseOrderIds, ["edit", "cancel"]);
+    await openCommands.endAll(warehouseOrderIds, ["edit", "cancel"]);
   },
-  withdraw: ({ outbox }, { planned }) => outbox.withdraw(planned, "add"),
+  withdraw: ({ outbox }, { planned }) => openCommands.withdraw(planned, "add"),
 };
 
 const commands: CasesOf<"commands"> = {
@@ -110,7 +110,7 @@ const commands: CasesOf<"commands"> = {
     for (const command of (await commands.openOf([planned])).slice(0, 1))
       await commands.ahead(command, 10_000);
   },
-  ofSubject: ({ commands }, { accepted }) => commands.ofSubject(accepted),
+  ofSubject: ({ commands }, { accepted }) => commands.ofTarget(accepted),
   openOf: ({ commands }, { warehouseOrderIds }) => commands.openOf(warehouseOrderIds),
   countByState: ({ commands }, { connectionId }) => commands.countByState(connectionId),
   sentPage: async ({ commands }, { connectionId }) => {
@@ -139,8 +139,8 @@ const events: CasesOf<"events"> = {
       connection_id: connectionId,
     }),
   ofWarehouseOrder: ({ events }, { accepted }) => events.ofWarehouseOrder(accepted),
-  toldWords: ({ events }, { warehouseOrderIds }) => events.toldWords(warehouseOrderIds),
-  revivals: ({ events }, { warehouseOrderIds }) => events.revivals(warehouseOrderIds),
+  toldWords: ({ events }, { warehouseOrderIds }) => events.reportedWords(warehouseOrderIds),
+  revivals: ({ events }, { warehouseOrderIds }) => events.reappearances(warehouseOrderIds),
   ofConnection: ({ events }, { connectionId }) => events.ofConnection(connectionId, 50),
 };
 
@@ -167,9 +167,9 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   changedUnseen: ({ medusaOrders }) => medusaOrders.changedUnseen(new Date(Date.now() - 3_600_000), 500),
   versions: ({ medusaOrders }, { orderIds }) => medusaOrders.versions(orderIds),
   claimUnreserved: ({ medusaOrders }) => medusaOrders.claimUnreserved(100, 120_000, 300_000),
-  watch: ({ medusaOrders }, { orderIds }) => medusaOrders.watch(orderIds),
-  watchedToCheck: ({ medusaOrders }) => medusaOrders.watchedToCheck(500),
-  stopWatching: ({ medusaOrders }, { orderIds }) => medusaOrders.stopWatching(orderIds),
+  watch: ({ medusaOrders }, { orderIds }) => watchedOrders.watch(orderIds),
+  watchedToCheck: ({ medusaOrders }) => watchedOrders.watchedToCheck(500),
+  stopWatching: ({ medusaOrders }, { orderIds }) => watchedOrders.stopWatching(orderIds),
   canceledAmong: ({ medusaOrders }, { orderIds }) => medusaOrders.canceledAmong(orderIds),
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),
 };
@@ -179,8 +179,8 @@ const orderChecks: CasesOf<"orderChecks"> = {
   claimDue: ({ orderChecks }) => orderChecks.claimDue(500, 300_000, new Date()),
   claimUnderWay: ({ orderChecks }) => orderChecks.claimUnderWay(200, 300_000),
   claimFreed: ({ orderChecks }) => orderChecks.claimFreed(500, 60_000),
-  keep: ({ orderChecks }, { orderIds }) => orderChecks.keep(orderIds, 60_000),
-  giveBack: ({ orderChecks }, { orderIds }) => orderChecks.giveBack(orderIds),
+  keep: ({ orderChecks }, { orderIds }) => orderChecks.extendLease(orderIds, 60_000),
+  giveBack: ({ orderChecks }, { orderIds }) => orderChecks.release(orderIds),
 };
 
 const cancellations: CasesOf<"cancellations"> = {
@@ -209,27 +209,28 @@ const orderLeases: CasesOf<"orderLeases"> = {
   release: ({ orderLeases }, { orderIds: [order_id = ""] }) => orderLeases.release({ order_id, fence: 1 }),
 };
 
-const following: CasesOf<"following"> = {
-  claimDue: ({ following }) => following.claimDue(100, 60_000),
-  done: async ({ following }) => {
-    for (const claim of await following.claimDue(1, 60_000)) await following.done(claim);
+const fulfillmentSync: CasesOf<"fulfillmentSync"> = {
+  claimDue: ({ fulfillmentSync }) => fulfillmentSync.claimDue(100, 60_000),
+  done: async ({ fulfillmentSync }) => {
+    for (const claim of await fulfillmentSync.claimDue(1, 60_000)) await fulfillmentSync.done(claim);
   },
-  later: async ({ following }) => {
-    for (const claim of await following.claimDue(1, 60_000)) await following.later(claim, 1_000, 1);
+  later: async ({ fulfillmentSync }) => {
+    for (const claim of await fulfillmentSync.claimDue(1, 60_000))
+      await fulfillmentSync.postpone(claim, 1_000, 1);
   },
-  accepted: ({ following }, { connectionId }) => following.accepted(connectionId),
-  soon: ({ following }, { orderIds: [order_id = ""] }) => following.soon(order_id),
-  bookings: ({ following }, { orderIds: [order_id = ""] }) => following.bookings(order_id),
+  accepted: ({ fulfillmentSync }, { connectionId }) => fulfillmentSync.scheduleAccepted(connectionId),
+  soon: ({ fulfillmentSync }, { orderIds: [order_id = ""] }) => fulfillmentSync.scheduleNow(order_id),
+  bookings: ({ fulfillmentSync }, { orderIds: [order_id = ""] }) => medusaOrders.bookings(order_id),
 };
 
 const retention: CasesOf<"retention"> = {
-  purge: ({ retention }, { connectionId }) => retention.purge(connectionId, 90),
+  purge: ({ retention }, { connectionId }) => retention.purgeCommands(connectionId, 90),
   forgetWords: ({ retention }, { connectionId }) => retention.forgetWords(connectionId, 90),
   purgeInbox: ({ retention }, { connectionId }) => retention.purgeInbox(connectionId, 30),
   purgeInboxOfDeleted: ({ retention }) => retention.purgeInboxOfDeleted(),
   purgeEvents: ({ retention }) => retention.purgeEvents(365),
   purgeCancellations: ({ retention }) => retention.purgeCancellations(90),
-  purgeOrderLeases: ({ retention }) => retention.purgeOrderLeases(1),
+  purgeLeases: ({ retention }) => retention.purgeLeases(1),
   purgeProblems: ({ retention }) => retention.purgeProblems(90),
   purgeRateLimits: ({ retention }) => retention.purgeRateLimits(7),
   purgeStockRuns: ({ retention }) => retention.purgeStockRuns(14),
@@ -264,14 +265,14 @@ const inbox: CasesOf<"inbox"> = {
   replaySince: async ({ inbox }, { connectionId }) => {
     const since = new Date(Date.now() - 3_600_000);
     await inbox.replaySince({ since }, 1_000);
-    await inbox.replaySince({ since, connection_id: connectionId, state: "not_understood" }, 1_000);
+    await inbox.replaySince({ since, connection_id: connectionId, state: "unreadable" }, 1_000);
   },
   dismiss: ({ inbox }, { webhook }) => inbox.dismiss(webhook),
   trouble: ({ inbox }, { connectionId }) => inbox.trouble(connectionId, 3),
   find: ({ inbox }, { webhook }) => inbox.find(webhook),
   page: async ({ inbox }, { connectionId }) => {
     for (const connection_id of [undefined, connectionId, "sklconn_3"])
-      for (const state of [undefined, "not_understood", "dismissed"] as const)
+      for (const state of [undefined, "unreadable", "dismissed"] as const)
         await inbox.page({ state, connection_id }, { limit: 50 });
   },
 };
@@ -314,7 +315,7 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   cancellations,
   itemLeases,
   orderLeases,
-  following,
+  fulfillmentSync,
   medusaOrders,
   orderChecks,
   retention,

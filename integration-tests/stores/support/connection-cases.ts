@@ -28,7 +28,8 @@ const connections: CasesOf<"connections"> = {
   disable: ({ connections }, { connectionId }) => connections.disable(connectionId),
   delete: ({ connections }, { connectionId }) => connections.delete(connectionId),
   hasOpenWork: ({ connections }) => connections.hasOpenWork("sklconn_4"),
-  setDialectMark: ({ connections }, { connectionId }) => connections.setDialectMark(connectionId, "-"),
+  setDialectFingerprint: ({ connections }, { connectionId }) =>
+    connections.setDialectFingerprint(connectionId, "-"),
   setApiKey: ({ connections }, { connectionId }) => connections.setApiKey(connectionId, KEY),
   resealApiKey: ({ connections }, { connectionId }) => connections.resealApiKey(connectionId, "-", KEY),
   tryNow: ({ connections }, { connectionId }) => connections.tryNow(connectionId),
@@ -59,10 +60,10 @@ const operations: CasesOf<"operations"> = {
   recordFailure: ({ operations }, { connectionId }) =>
     operations.recordFailure(connectionId, "add", "sklcmd_1"),
   pause: ({ operations }, { connectionId }) => operations.pause(connectionId, "add", 1_000),
-  takeProbe: ({ operations }, { connectionId }) => operations.takeProbe(connectionId, "add", 1_000),
-  endProbe: ({ operations }, { connectionId }) => operations.endProbe(connectionId, "add"),
-  giveBackProbe: ({ operations }, { connectionId }) =>
-    operations.giveBackProbe(connectionId, "add", new Date().toISOString()),
+  takeTrial: ({ operations }, { connectionId }) => operations.takeTrial(connectionId, "add", 1_000),
+  endTrial: ({ operations }, { connectionId }) => operations.endTrial(connectionId, "add"),
+  releaseTrial: ({ operations }, { connectionId }) =>
+    operations.releaseTrial(connectionId, "add", new Date().toISOString()),
   tryNow: ({ operations }, { connectionId }) => operations.tryNow(connectionId),
   reset: ({ operations }, { connectionId }) => operations.reset(connectionId),
 };
@@ -80,7 +81,7 @@ const rateLimit: CasesOf<"rateLimit"> = {
 const LIMIT = { window_ms: 60_000, deadline_ms: 30_000 };
 
 const feeds: CasesOf<"feeds"> = {
-  due: ({ feeds }) => feeds.due([{ name: "feed-1", place_key: "sklconn_1" }]),
+  due: ({ feeds }) => feeds.due([{ name: "feed-1", scope_key: "sklconn_1" }]),
   claim: ({ feeds }, { freeFeed }) => feeds.claim(freeFeed, "host:1", 1_000),
   renew: ({ feeds }, { feed }) => feeds.renew(feed, 1_000),
   lock: ({ feeds }, { feed }) => feeds.lock(feed, 1_000),
@@ -89,10 +90,10 @@ const feeds: CasesOf<"feeds"> = {
   finish: ({ feeds }, { feed }) => feeds.finish(feed, 1_000),
   fail: ({ feeds }, { feed }) => feeds.fail(feed, { error: "failed", delay_ms: 1_000, discard: true }),
   release: ({ feeds }, { feed }) => feeds.release(feed, 1_000),
-  request: ({ feeds }) => feeds.request({ name: "feed-1", place_key: "sklconn_1" }),
-  hasten: ({ feeds }) => feeds.hasten("sklconn_1"),
+  request: ({ feeds }) => feeds.request({ name: "feed-1", scope_key: "sklconn_1" }),
+  hasten: ({ feeds }) => feeds.scheduleNow("sklconn_1"),
   failingWith: ({ feeds }) => feeds.failingWith("sklconn_1", "invalid_key"),
-  find: ({ feeds }) => feeds.find({ name: "feed-1", place_key: "sklconn_1" }),
+  find: ({ feeds }) => feeds.find({ name: "feed-1", scope_key: "sklconn_1" }),
   now: ({ feeds }) => feeds.now(),
 };
 

@@ -110,7 +110,7 @@ const STATEMENTS = [
      from generate_series(1, :orders::int) i`,
   `insert into sklad_warehouse_order (id, order_id, connection_id, location_id, shipping_option_id, sequence, number, origin,
                                       state, hold_code, remote_id, remote_key, accepted_at, checked_at, fulfillment_id,
-                                      pending_fulfillment_id, follow_due_at, updated_at, shipped_at, canceled_at)
+                                      pending_fulfillment_id, sync_due_at, updated_at, shipped_at, canceled_at)
    select ${id("sklord")}, ${id("order")}, 'sklconn_' || 1 + i % 2, 'sloc_1', 'so_1', 1, 'S-' || i, 'automatic',
           case when i > :orders::int - :open::int / 2 then 'planned' when i > :orders::int - :open::int then 'new'
                when i % 20 = 0 then 'canceled' when i % 20 = 1 then 'returned' else 'delivered' end,
@@ -148,7 +148,7 @@ const STATEMENTS = [
    select 'resitem_' || i || '_' || l, 'ordli_' || i || '_' || l, 'sloc_1', 'iitem_' || i % 500, 1, '{}',
           case when i <= :orders::int - :open::int then now() end
      from generate_series(1, :orders::int) i, generate_series(1, 2) l`,
-  `insert into sklad_command (id, kind, subject_id, connection_id, state, next_attempt_at, batch_id, lease_until,
+  `insert into sklad_command (id, kind, target_id, connection_id, state, next_attempt_at, batch_id, lease_until,
                               failing_since, failures, sent, finished_at)
    select ${id("sklcmd", "i * 2 + case kind when 'add' then 0 else 1 end")}, kind, ${id("sklord")}, 'sklconn_' || 1 + i % 2, state,
           now() - interval '1 minute', case when i > :orders::int - 20 then :batch::text end,
@@ -162,7 +162,7 @@ const STATEMENTS = [
                        else (array['queued', 'queued', 'sending', 'unknown', 'queued', 'parked'])[1 + (i / 2) % 6] end as state
              from generate_series(1, :orders::int) i, (values ('add'), ('edit')) kinds(kind)) made`,
   // A queue that waits for the third warehouse.
-  `insert into sklad_command (id, kind, subject_id, connection_id, state, next_attempt_at)
+  `insert into sklad_command (id, kind, target_id, connection_id, state, next_attempt_at)
    select ${id("sklcmd", ":orders::int * 3 + i")}, 'add', 'sklord_waiting_' || i, 'sklconn_3', 'queued', now()
      from generate_series(1, :orders::int / 4) i`,
   `insert into sklad_event (id, warehouse_order_id, order_id, connection_id, type, source, data, at)
@@ -181,7 +181,7 @@ const STATEMENTS = [
      from generate_series(1, :orders::int / 10) i`,
   `insert into "order" (id, status, currency_code)
    select ${id("order", ":orders::int + i")}, 'pending', 'uah' from generate_series(1, :orders::int / 10) i`,
-  `insert into sklad_feed (id, name, place_key, next_run_at, run_id, run_started_at, requested_at, lease_id, lease_until, history, items)
+  `insert into sklad_feed (id, name, scope_key, next_run_at, run_id, run_started_at, requested_at, lease_id, lease_until, history, items)
    select 'sklfeed_' || i, 'feed-' || i, 'sklconn_1', now() - interval '1 minute', 'run-' || i, now(), now(),
           case when i = 2 then 'lease' end, case when i = 2 then now() + interval '1 hour' end, '[]', 10000
      from generate_series(1, 10) i`,
@@ -198,7 +198,7 @@ const STATEMENTS = [
    select ${id("sklcanc")}, ${id("order")}, 'order', ${id("order")}, 'done', now() - (:orders::int - i) * interval '1 minute',
           now() - (:orders::int - i) * interval '1 minute'
      from generate_series(1, :orders::int / 5) i`,
-  `insert into sklad_order_lease (id, order_id, fence, lease_until)
+  `insert into sklad_lease (id, key, fence, lease_until)
    select ${id("skllease")}, ${id("order")}, 1, now() - (:orders::int - i) * interval '1 minute'
      from generate_series(1, :orders::int / 5) i`,
   `insert into sklad_webhook_token (id, connection_id, token_hash, token_encrypted, issued_at)
@@ -207,13 +207,13 @@ const STATEMENTS = [
    select 'sklin_' || case when i > :orders::int - 100 then '7' || lpad(i::text, 25, '0')
                            else :two_days_ago || lpad(i::text, 16, '0') end,
           'sklconn_' || 1 + i % 2, 'skltok_1', now() - (:orders::int - i) * interval '1 minute', 2,
-          case when i > :orders::int - 100 then 'received' when i % 500 = 0 then 'not_understood' else 'recorded' end,
+          case when i > :orders::int - 100 then 'received' when i % 500 = 0 then 'unreadable' else 'recorded' end,
           case when i > :orders::int - 100 then now() - interval '1 second' end,
           case when i > :orders::int - 10 then 3 else 0 end, '{}'::bytea
      from generate_series(1, :orders::int) i`,
   `insert into sklad_stock (id, connection_id, accepted_at, requested_at, due_at)
    select 'sklstock_' || i, 'sklconn_' || i, now(), now(), now() - interval '1 second' from generate_series(1, 3) i`,
-  `insert into sklad_stock_level (id, connection_id, sku, quantities, reported, reported_at, notes, history, due_at, held_at)
+  `insert into sklad_stock_level (id, connection_id, sku, quantities, reported, reported_at, notes, history, due_at, quarantined_at)
    select 'sklconn_' || c || ':SKU-' || i, 'sklconn_' || c, 'SKU-' || i, '["5"]', '5', now(),
           case when i % 500 = 0 then '[{"code": "unknown_sku"}]' else '[]' end::jsonb, '[]',
           case when i % 1000 = 0 then now() - interval '1 second' end, case when i % 700 = 0 then now() end

@@ -1,4 +1,4 @@
-import type { ListTerms, OrderListFilters } from "../../../src/modules/sklad/stores/order-lists";
+import type { ListTerms, OrderListFilters } from "../../../src/modules/sklad/stores/orders/order-lists";
 import { TONES } from "../../../src/catalogue";
 import { toneTerms } from "../../../src/planning/situation";
 import type { CasesOf } from "./cases";
@@ -28,9 +28,9 @@ const DAY_MS = 24 * 3_600_000;
 const orderLists: CasesOf<"orderLists"> = {
   older: ({ orderLists }) => {
     const [since, until] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() + DAY_MS)];
-    return orderLists.older({ since, until, location_id: "sloc_1" }, 1_001);
+    return medusaOrders.older({ since, until, location_id: "sloc_1" }, 1_001);
   },
-  latestRecipients: ({ orderLists }) => orderLists.latestRecipients(2_000),
+  latestRecipients: ({ orderLists }) => medusaOrders.latestRecipients(2_000),
   page: async ({ orderLists }, { connectionId, orderIds }) => {
     const search = {
       numbers: ["S-100", "1001"],

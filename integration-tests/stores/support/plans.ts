@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { ORDER_VERSIONS } from "../../../src/modules/sklad/stores/order-versions";
+import { ORDER_VERSIONS } from "../../../src/modules/sklad/stores/medusa/order-versions";
 
 /**
  * Tables whose rows grow in number for as long as the shop sells. Those that grow with its catalogue are not among them:
@@ -29,7 +29,7 @@ const GROWING = [
   "sklad_feed_item",
   "sklad_fulfillment",
   "sklad_inbox",
-  "sklad_order_lease",
+  "sklad_lease",
   "sklad_problem",
   "sklad_stock_run",
   "sklad_warehouse_order",

@@ -1,4 +1,4 @@
-import type { StockClaim } from "../../../src/modules/sklad/stores/stock";
+import type { StockClaim } from "../../../src/modules/sklad/stores/stock/stock";
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { CasesOf } from "./cases";
 
@@ -18,7 +18,7 @@ const stock: CasesOf<"stock"> = {
   withdraw: ({ stock }, { connectionId }) => stock.withdraw(connectionId),
   takeReport: ({ stock }, { connectionId }) =>
     stock.takeReport(connectionId, { requested_at: new Date(), skus: 1 }),
-  compareSoon: ({ stock }, { connectionId }) => stock.compareSoon(connectionId),
+  compareSoon: ({ stock }, { connectionId }) => stock.scheduleNow(connectionId),
   claimDue: ({ stock }) => stock.claimDue(LEASE_MS, LEASE_MS),
   renew: (stores) => withClaim(stores, (claim) => stores.stock.renew(claim, LEASE_MS)),
   finish: (stores) => withClaim(stores, (claim) => stores.stock.finish(claim, "basis", true)),
@@ -30,7 +30,7 @@ const stockDue: CasesOf<"stockDue"> = {
   take: ({ stockDue }, { connectionId }) => stockDue.take(connectionId, 500, 60_000),
   compared: ({ stockDue }, { connectionId }) =>
     stockDue.compared(connectionId, SKUS, new Date().toISOString()),
-  compareSoon: ({ stockDue }, { connectionId }) => stockDue.compareSoon(connectionId, SKUS, 1_000),
+  compareSoon: ({ stockDue }, { connectionId }) => stockDue.schedule(connectionId, SKUS, 1_000),
   changed: async ({ stockDue }, { orderIds }) => {
     await stockDue.changed("level", ["ilev_1"]);
     await stockDue.changed("reservation", ["resitem_1"]);
@@ -40,7 +40,7 @@ const stockDue: CasesOf<"stockDue"> = {
     stockDue.unsettled({
       connection_id: connectionId,
       location_id: "sloc_1",
-      compared_requested_at: new Date(),
+      synced_requested_at: new Date(),
       lag_minutes: 5,
       respelt: [{ key: "SKU-100", inventory_item_id: "iitem_1", skus: ["SKU-100 "] }],
     }),
@@ -64,7 +64,7 @@ const stockLevels: CasesOf<"stockLevels"> = {
       })),
     ),
   follow: ({ stockLevels }, { connectionId }) =>
-    stockLevels.follow(
+    stockLevels.recordMoved(
       connectionId,
       SKUS.map((sku) => ({ sku, applied: "1", applied_reserved: "0" })),
     ),
@@ -105,12 +105,12 @@ const stockReports: CasesOf<"stockReports"> = {
       formerly: new Date(),
       partly_read: false,
     }),
-  hold: ({ stockReports }, { connectionId }) => stockReports.hold(connectionId, new Date(), new Date()),
+  hold: ({ stockReports }, { connectionId }) => stockReports.quarantine(connectionId, new Date(), new Date()),
   release: async ({ stockReports }, { connectionId }) => {
-    await stockReports.release(connectionId, SKUS);
-    await stockReports.release(connectionId);
+    await stockReports.acceptQuarantined(connectionId, SKUS);
+    await stockReports.acceptQuarantined(connectionId);
   },
-  countHeld: ({ stockReports }, { connectionId }) => stockReports.countHeld(connectionId),
+  countHeld: ({ stockReports }, { connectionId }) => stockReports.countQuarantined(connectionId),
 };
 
 const stockRuns: CasesOf<"stockRuns"> = {

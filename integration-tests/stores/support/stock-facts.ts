@@ -51,7 +51,7 @@ const parcel = fc.record({
   times: fc.tuple(time, time, time, time).map((times) => times.sort((one, other) => one - other)),
   /** How far it came before it was cancelled. */
   reached: fc.integer({ min: 0, max: 3 }),
-  revived: fc.boolean(),
+  reappeared: fc.boolean(),
   fulfillment_id: fc.option(fc.constant("ful_made"), { freq: 3 }),
   pending_fulfillment_id: fc.option(fc.constant("ful_pending"), { freq: 3 }),
   add: command,
@@ -76,7 +76,7 @@ export const anyCase: fc.Arbitrary<Case> = fc.record({
 });
 
 /** The times a row of that state has: those of what it came through, one after the other. */
-function timesOf({ state, times, reached, revived }: Parcel) {
+function timesOf({ state, times, reached, reappeared }: Parcel) {
   const [first, second, third, last] = times as [number, number, number, number];
   const far = {
     planned: 0,
@@ -89,8 +89,8 @@ function timesOf({ state, times, reached, revived }: Parcel) {
     refused: 3,
   }[state];
   return {
-    accepted_at: far >= 1 ? (revived ? -100 : first) : null,
-    revived_at: far >= 1 && revived && state !== "canceled" ? first : null,
+    accepted_at: far >= 1 ? (reappeared ? -100 : first) : null,
+    reappeared_at: far >= 1 && reappeared && state !== "canceled" ? first : null,
     picked_at: far >= 2 ? second : null,
     shipped_at: far >= 3 ? third : null,
     canceled_at: state === "canceled" ? last : null,
@@ -115,7 +115,7 @@ export function factsOf({ parcels, lines }: Case, sku: number, madeAt: Date): Un
         picked_at: at(times.picked_at),
         shipped_at: at(times.shipped_at),
         canceled_at: at(times.canceled_at),
-        revived_at: at(times.revived_at),
+        reappeared_at: at(times.reappeared_at),
         in_flight: edit && isOpen(edit.state) ? String(edit.units) : null,
         versions: versions.map(([one, other], index) => ({
           units: String(one + other),
@@ -209,7 +209,7 @@ function putParcel(put: Put, parcel: Parcel, sku: number, index: number, madeAt:
     named,
     times: _,
     reached: __,
-    revived: ___,
+    reappeared: ___,
     ...row
   } = parcel;
   const id = `sklord_${sku}_${index}`;
@@ -242,7 +242,7 @@ function putParcel(put: Put, parcel: Parcel, sku: number, index: number, madeAt:
   for (const one of commands)
     put("sklad_command", {
       ...one,
-      subject_id: id,
+      target_id: id,
       connection_id: row.connection_id,
       next_attempt_at: madeAt,
     });

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import type { ClaimedCommand } from "../../../src/modules/sklad/stores/claims";
-import type { FeedClaim } from "../../../src/modules/sklad/stores/feeds";
+import type { ClaimedCommand } from "../../../src/modules/sklad/stores/outbox/claims";
+import type { FeedClaim } from "../../../src/modules/sklad/stores/feeds/feeds";
 import { BATCH, CONNECTION, filledId, OPEN } from "./filling";
 
 /** What the cases work on: rows of a filled database. */

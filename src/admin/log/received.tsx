@@ -105,7 +105,7 @@ function Actions({ webhook: { id, state } }: { readonly webhook: Webhook }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       {refused !== null && <Trouble sentence={refused} />}
-      {(state === "not_understood" || state === "unmatched") && (
+      {(state === "unreadable" || state === "unmatched") && (
         <Button
           size="small"
           variant="secondary"

@@ -82,7 +82,11 @@ function Levels({ connectionId, list, filters, onOpen }: Props) {
 }
 
 /** The quantity in force, with the one that is on hold next to it. */
-function reportedOf({ reported, held_at: heldAt, held_quantities: held }: StockLevelView): string {
+function reportedOf({
+  reported,
+  quarantined_at: heldAt,
+  quarantined_quantities: held,
+}: StockLevelView): string {
   if (heldAt === null) return reported ?? "–";
   return `${reported ?? "–"} → ${held?.join(" + ") ?? "–"}`;
 }

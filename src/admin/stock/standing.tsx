@@ -11,7 +11,7 @@ import { useLanguage, useWords } from "../words";
 import { momentText } from "../words/moments";
 import { usePreview } from "./use-stock";
 
-type Question = "accept" | "stop" | "apply-held";
+type Question = "accept" | "stop" | "apply-quarantined";
 
 interface Props {
   readonly connection: ConnectionView;
@@ -34,7 +34,7 @@ export function Standing({ connection, found: { stock, can }, onShowHeld }: Prop
       ...{ title: words.stopTitle, consequence: words.stopConsequence },
       ...{ action: words.stop, done: words.stopped },
     },
-    "apply-held": {
+    "apply-quarantined": {
       ...{ title: words.applyHeldTitle, consequence: words.applyHeldConsequence },
       ...{ action: words.applyHeld, done: words.applied },
     },
@@ -74,7 +74,7 @@ export function Standing({ connection, found: { stock, can }, onShowHeld }: Prop
           {stock.requested_at === null
             ? words.noReport
             : words.reportedAt(momentText(stock.requested_at, language), stock.reported_skus)}
-          {stock.compared_at !== null && ` ${words.comparedAt(momentText(stock.compared_at, language))}`}
+          {stock.synced_at !== null && ` ${words.comparedAt(momentText(stock.synced_at, language))}`}
         </Text>
       </div>
       {stock.held > 0 && (
@@ -91,7 +91,8 @@ export function Standing({ connection, found: { stock, can }, onShowHeld }: Prop
                 {words.showHeld}
               </Button>
             )}
-            {stock.held > 0 && button("apply-held", words.applyHeld, () => setAsked("apply-held"))}
+            {stock.held > 0 &&
+              button("apply-quarantined", words.applyHeld, () => setAsked("apply-quarantined"))}
             {mayAccept && seen && button("accept", words.accept, () => setAsked("accept"), true)}
             {isReading && button("read", words.read, () => void perform("read", read, done))}
             {stock.requested_at !== null &&

@@ -20,7 +20,7 @@ export const logEn = {
     received: "waiting",
     recorded: "recorded",
     unmatched: "no matching order",
-    not_understood: "cannot be read",
+    unreadable: "cannot be read",
     dismissed: "dismissed",
   } satisfies Record<WebhookView["state"], string> as Readonly<Record<WebhookView["state"], string>>,
   callStates: {

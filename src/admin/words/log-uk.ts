@@ -20,7 +20,7 @@ export const logUk: LogWords = {
     received: "очікує",
     recorded: "записано",
     unmatched: "замовлення не знайдено",
-    not_understood: "не читається",
+    unreadable: "не читається",
     dismissed: "відхилено",
   },
   callStates: {

@@ -18,7 +18,7 @@ export const CANCELLATION_PROBLEMS = {
     clearedBy: ["canceled", "withdrawn", "acted", "acknowledged"],
   },
   /** Raised when a look-up finds an order at the warehouse that the shop has withdrawn. */
-  alive_at_warehouse: {
+  reappeared: {
     about: "warehouse_order",
     tone: "needs_you",
     label: { en: "Withdrawn, still at warehouse", uk: "Відкликане, але на складі" },
@@ -64,7 +64,7 @@ export const CANCELLATION_PROBLEMS = {
     clearedBy: ["canceled_in_medusa", "acted"],
   },
   /** Raised when one fulfillment of a parcel was canceled, and with it the parcel, while Medusa keeps its other fulfillments. */
-  fulfillments_stand: {
+  fulfillments_still_active: {
     about: "warehouse_order",
     tone: "needs_you",
     label: { en: "Still fulfilled in Medusa", uk: "Досі виконано в Medusa" },
@@ -75,7 +75,7 @@ export const CANCELLATION_PROBLEMS = {
       uk: ({ number, goods }) =>
         `Усю посилку замовлення ${text(number)} скасовано на складі, а Medusa й досі вважає частину її товарів виконаними: ${list(goods)}. Скасуйте в Medusa і це виконання; нового запиту до складу не буде. Якщо замовлення все ж потрібне, після цього натисніть «Передати знову».`,
     },
-    clearedBy: ["revived", "acted", "acknowledged"],
+    clearedBy: ["reappeared", "acted", "acknowledged"],
   },
   /** Raised when a merchant canceled a fulfillment, and with it the parcel, and its goods are still to be shipped. */
   not_sent_again: {
@@ -104,7 +104,7 @@ export const CANCELLATION_PROBLEMS = {
         `Склад скасував замовлення ${text(number)} («${text(word)}») без запиту від магазину. У Medusa нічого не скасовано й кошти не повернуто, автоматично замовлення повторно не передається. Запитайте у складу причину. Якщо Medusa вважає товари виконаними, спершу скасуйте це виконання; потім натисніть «Передати знову» або скасуйте замовлення в Medusa.`,
     },
     // A cancellation that the shop requested clears it too: its status may arrive before the response to the request.
-    clearedBy: ["canceled", "canceled_in_medusa", "revived", "acted", "acknowledged"],
+    clearedBy: ["canceled", "canceled_in_medusa", "reappeared", "acted", "acknowledged"],
   },
   /** Raised when the warehouse goes on with a parcel whose order is canceled in the plugin or in Medusa. */
   moves_though_canceled: {

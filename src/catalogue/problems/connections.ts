@@ -104,7 +104,7 @@ export const CONNECTION_PROBLEMS = {
     clearedBy: ["operation_succeeded"],
   },
   /** Raised when a response to an operation has other fields than the dialect expects, or three in a row cannot be read. */
-  not_understood: {
+  response_unreadable: {
     about: "operation",
     tone: "needs_you",
     label: { en: "Responses cannot be read", uk: "Відповіді не читаються" },

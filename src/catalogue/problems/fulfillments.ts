@@ -17,7 +17,7 @@ export const FULFILLMENT_PROBLEMS = {
       uk: ({ number, reason }) =>
         `Склад опрацьовує посилку ${text(number)}, але в Medusa цього не видно: ${refusing(reason, "uk")} Спроби повторюються автоматично, дедалі рідше; коли причину усунено, натисніть «Повторити».`,
     },
-    clearedBy: ["followed", "canceled", "acted"],
+    clearedBy: ["fulfillments_synced", "canceled", "acted"],
   },
   /** Raised when a change of the Medusa order has been open for minutes: Medusa refuses every other step until it ends. */
   order_change_open: {
@@ -31,7 +31,7 @@ export const FULFILLMENT_PROBLEMS = {
       uk: ({ number, order_id, change_type }) =>
         `Склад опрацьовує посилку ${text(number)}, але Medusa не може цього показати, доки не завершено ${changing(change_type, "uk")} її замовлення. Підтвердьте або скасуйте цю зміну на сторінці замовлення (/orders/${text(order_id)}); решта відбудеться автоматично.`,
     },
-    clearedBy: ["followed", "canceled", "acted"],
+    clearedBy: ["fulfillments_synced", "canceled", "acted"],
   },
   /** Raised when all parcels of an order have ended, and the cash they collected differs from what the order owes. */
   cash_differs: {
@@ -45,7 +45,7 @@ export const FULFILLMENT_PROBLEMS = {
       uk: ({ number, collected, owed }) =>
         `Посилку ${text(number)} доставлено. За посилками її замовлення отримано ${hryvnias(collected, "uk")}, ще не проведених у Medusa, а до сплати лишається ${hryvnias(owed, "uk")}, тому платіж не проведено. Перевірте замовлення й проведіть отриману суму.`,
     },
-    clearedBy: ["followed", "canceled", "acted"],
+    clearedBy: ["fulfillments_synced", "canceled", "acted"],
   },
   /** Raised when an order that the plugin completes is delivered, and its payment or a return keeps it open. */
   not_completed: {
@@ -59,7 +59,7 @@ export const FULFILLMENT_PROBLEMS = {
       uk: ({ number, why, amount }) =>
         `Посилку ${text(number)} й усе її замовлення доставлено, але замовлення не завершено: ${keptOpen(why, text(amount), "uk")} Щойно це буде виправлено, воно завершиться автоматично.`,
     },
-    clearedBy: ["followed", "canceled", "acted"],
+    clearedBy: ["fulfillments_synced", "canceled", "acted"],
   },
   /**
    * Raised when an unfinished fulfillment of a process that died was discarded and created again: Medusa may have lowered

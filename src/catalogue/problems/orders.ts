@@ -64,7 +64,7 @@ export const ORDER_PROBLEMS = {
       uk: ({ number, ...params }) =>
         `Замовлення ${text(number)} не вдається передати складу: ${because(params, "uk")} Спроби повторюються автоматично, дедалі рідше. Перевірте замовлення; якщо з ним усе гаразд, зверніться до менеджера інтеграції.`,
     },
-    clearedBy: ["nothing_fails"],
+    clearedBy: ["commands_recovered"],
   },
   /** Raised when the response of the warehouse could not be stored three times, or for three minutes. */
   response_not_recorded: {
@@ -78,7 +78,7 @@ export const ORDER_PROBLEMS = {
       uk: ({ number, ...params }) =>
         `Замовлення ${text(number)}: ${because(params, "uk")} Не відправляйте його іншим способом: воно може вже бути на складі. Покажіть це повідомлення розробникові; коли причину буде усунено, натисніть «Повторити», щоб ще раз звіритися зі складом.`,
     },
-    clearedBy: ["nothing_fails"],
+    clearedBy: ["commands_recovered"],
   },
   /** Raised when an order, or a change of one, is held until a person acts. */
   held: {
@@ -91,7 +91,7 @@ export const ORDER_PROBLEMS = {
       uk: ({ number, hold }) => `Замовлення ${text(number)} потребує уваги. ${heldFor(hold, "uk")}`,
     },
     clearedBy: [
-      "hold_left",
+      "hold_cleared",
       "accepted",
       "edited",
       "in_sync",
@@ -113,7 +113,7 @@ export const ORDER_PROBLEMS = {
       uk: ({ number }) =>
         `Замовлення ${text(number)} не передано: його підключення до складу вимкнено, а іншого для цієї локації немає. Увімкніть це підключення або інше для тієї самої локації, і замовлення буде передано автоматично; якщо склад не має його відправляти, відкличте його.`,
     },
-    clearedBy: ["connection_enabled", "moved", "hold_left", "accepted", "withdrawn", "canceled"],
+    clearedBy: ["connection_enabled", "moved", "hold_cleared", "accepted", "withdrawn", "canceled"],
   },
   /** Raised when a change, a cancellation or an unclear outcome waits on a disabled connection. */
   left_on_disabled: {
@@ -158,7 +158,7 @@ export const ORDER_PROBLEMS = {
     clearedBy: ["settled"],
   },
   /** Raised when a look-up found the order twice. */
-  twice_at_warehouse: {
+  duplicate_at_warehouse: {
     about: "warehouse_order",
     tone: "needs_you",
     label: { en: "Duplicate at the warehouse", uk: "Дублікат на складі" },
@@ -226,6 +226,6 @@ export const ORDER_PROBLEMS = {
       uk: ({ number, reason }) =>
         `Товари замовлення ${text(number)} не зарезервовано в Medusa, тому його не передано. ${unreserved(reason, "uk")}`,
     },
-    clearedBy: ["accepted", "canceled", "withdrawn", "hold_left", "acted"],
+    clearedBy: ["accepted", "canceled", "withdrawn", "hold_cleared", "acted"],
   },
 } as const satisfies Record<string, Problem>;

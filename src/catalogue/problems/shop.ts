@@ -4,7 +4,7 @@ import type { Problem } from "../entry";
 /** Problems of the whole shop. */
 export const SHOP_PROBLEMS = {
   /** Raised when no process drains the outbox. */
-  nobody_sends: {
+  no_active_worker: {
     about: "shop",
     tone: "needs_you",
     label: { en: "Nothing is being sent", uk: "Нічого не передається" },

@@ -35,7 +35,7 @@ export const STATUS_PROBLEMS = {
     clearedBy: ["status_understood", "words_acknowledged"],
   },
   /** Raised when some records of a report or of a list of orders cannot be read. */
-  statuses_unread: {
+  statuses_unreadable: {
     about: "operation",
     tone: "needs_you",
     label: { en: "Records not read", uk: "Записи не прочитано" },

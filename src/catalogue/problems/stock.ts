@@ -19,7 +19,7 @@ export const STOCK_PROBLEMS = {
     clearedBy: ["stock_switched_off"],
   },
   /** Raised when more than a set share of the stock disappears in one report: the loss waits for a person. */
-  stock_held: {
+  stock_quarantined: {
     about: "connection",
     tone: "needs_you",
     label: { en: "Sudden stock loss", uk: "Різка втрата залишків" },
@@ -89,7 +89,7 @@ export const STOCK_PROBLEMS = {
     clearedBy: ["stock_switched_off"],
   },
   /** Raised when some rows of the stock report cannot be read. */
-  stock_rows_unread: {
+  stock_rows_unreadable: {
     about: "connection",
     tone: "needs_you",
     label: { en: "Stock rows not read", uk: "Рядки залишків не прочитано" },

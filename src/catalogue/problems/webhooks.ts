@@ -4,7 +4,7 @@ import type { Problem } from "../entry";
 /** Problems with the warehouse's webhooks. */
 export const WEBHOOK_PROBLEMS = {
   /** Raised when a webhook cannot be read. */
-  webhooks_not_understood: {
+  webhooks_unreadable: {
     about: "connection",
     tone: "needs_you",
     label: { en: "Webhook cannot be read", uk: "Вебхук не читається" },

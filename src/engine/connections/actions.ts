@@ -68,10 +68,10 @@ async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Pr
     await stores.connections.recordSuccess(id);
     await stores.operations.reset(id);
     // Earlier runs of the feeds do not count any more, and the next one may be a day away.
-    await stores.feeds.hasten(id);
+    await stores.feeds.scheduleNow(id);
     // Orders that wait on a disabled connection of this location belong to this one from now on.
     const here = others.filter((other) => other.stock_location_id === stock_location_id);
-    await stores.warehouseOrders.checkSoon(...here.map((one) => one.id));
+    await stores.warehouseOrders.scheduleCheckNow(...here.map((one) => one.id));
     await endForConnection(stores, "call_succeeded", id);
     await endForAllOf(stores, "connection_enabled", id);
     await record(stores, id, "connection_enabled", actor);
@@ -85,7 +85,7 @@ async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Pr
 async function disable({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
     if (!(await stores.connections.disable(id))) return;
-    await stores.warehouseOrders.checkSoon(id);
+    await stores.warehouseOrders.scheduleCheckNow(id);
     // If it is enabled again, problems that still exist are raised and notified again.
     await endForConnection(stores, "stock_switched_off", id);
     await record(stores, id, "connection_disabled", actor);

@@ -30,7 +30,7 @@ export async function changeAddress(
   await changing(ctx, id, expected, async (stores, _, hasMoved) => {
     if (hasMoved) throw new AdminError("moved");
     await stores.connections.setBaseUrl(id, base_url);
-    await stores.connections.setDialectMark(id, markOf(ctx.sklad, base_url));
+    await stores.connections.setDialectFingerprint(id, markOf(ctx.sklad, base_url));
     if (sealed) await stores.connections.setApiKey(id, sealed);
     await clearTrouble(ctx, stores, id);
     await record(stores, id, "address_changed", actor, {

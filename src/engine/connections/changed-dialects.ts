@@ -44,9 +44,9 @@ export async function runAgainWhatChangedDialects({ sklad, logger }: Context): P
   for (const connection of await sklad.stores.connections.list()) {
     const { id, base_url } = connection;
     const mark = markOf(sklad, base_url);
-    if ((connection.dialect_mark ?? null) === mark) continue;
+    if ((connection.dialect_fingerprint ?? null) === mark) continue;
     await sklad.stores.exclusively(`connection:${id}`, async (stores) => {
-      if (!(await stores.connections.setDialectMark(id, mark))) return;
+      if (!(await stores.connections.setDialectFingerprint(id, mark))) return;
       await runAgain(stores, connection, sklad.configuration.callDeadlineMs);
       await stores.events.add({ type: "dialect_changed", source: "sweep", connection_id: id, data: {} });
       logger.info(
@@ -73,12 +73,12 @@ async function runAgain(
   await stores.operations.reset(id);
   // If the new dialect fails too, the problem is raised again.
   await endForAllOf(stores, "operation_succeeded", id);
-  for (const place of [id, base_url]) await stores.feeds.hasten(place);
+  for (const place of [id, base_url]) await stores.feeds.scheduleNow(place);
   await stores.retries.failed(id, callDeadlineMs);
   const unclear = await stores.retries.unclear(id, callDeadlineMs);
   await clearRecovered(stores, unclear);
   await stores.warehouseOrders.forgetRefusalsOf(id);
-  const request = { since: new Date(0), connection_id: id, state: "not_understood" } as const;
+  const request = { since: new Date(0), connection_id: id, state: "unreadable" } as const;
   for (let after: string | undefined; ;) {
     const ids = await stores.inbox.replaySince(request, CHUNK, after);
     after = ids.at(-1);

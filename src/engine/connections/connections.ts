@@ -47,7 +47,7 @@ export async function createConnection(
       settings: { ...DEFAULT_SETTINGS, ...settings },
       ...sealed,
     });
-    await stores.connections.setDialectMark(id, markOf(ctx.sklad, input.base_url));
+    await stores.connections.setDialectFingerprint(id, markOf(ctx.sklad, input.base_url));
     await issueToken(ctx, stores, id);
     await record(stores, id, "connection_created", actor, { base_url: input.base_url });
   });
@@ -117,13 +117,13 @@ async function changeSettings(
   await stores.connections.changeSettings(id, changes);
   const reason = (await stores.connections.find(id))?.settings_unreadable;
   if (reason !== undefined) throw new AdminError("stored_settings_unreadable", { reason });
-  await stores.warehouseOrders.checkSoon(id);
+  await stores.warehouseOrders.scheduleCheckNow(id);
   await clearForConnection(stores, "settings_unreadable", id);
   const changed = (Object.keys(changes) as SettingName[]).filter(
     (name) => !isDeepStrictEqual(changes[name], before[name]),
   );
   // The next run of a feed may be a day away by its former schedule.
-  if (changed.some((name) => SETTINGS[name].schedules)) await stores.feeds.hasten(id);
+  if (changed.some((name) => SETTINGS[name].schedules)) await stores.feeds.scheduleNow(id);
   for (const name of changed) await EFFECTS[name]?.(stores, id, changes);
 }
 
@@ -133,7 +133,7 @@ type Effect = (stores: Stores, id: string, changes: Partial<Settings>) => Promis
 const EFFECTS: { readonly [Name in SettingName]?: Effect } = {
   // Orders that the warehouse already has are fulfilled now.
   fulfil_at: async (stores, id, { fulfil_at }) => {
-    if (fulfil_at === "accepted") await stores.following.accepted(id);
+    if (fulfil_at === "accepted") await stores.fulfillmentSync.scheduleAccepted(id);
   },
   // Earlier orders may be the plugin's now, so the sweep goes through them again.
   hand_over_since: (stores, id) => stores.connections.setSweptUntil(id, null),

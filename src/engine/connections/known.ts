@@ -16,7 +16,7 @@ export async function knownOfConnections(
   const unread = new Set<string>();
   for (const { id } of connections)
     for (const name of feedNames) {
-      const feed = await stores.feeds.find({ name, place_key: id });
+      const feed = await stores.feeds.find({ name, scope_key: id });
       if (!feed?.last_ok_at) unread.add(id);
     }
   return (id) => ({ problems: problemsOf(id), unread: unread.has(id) });

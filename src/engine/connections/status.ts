@@ -1,6 +1,6 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { FeedRow } from "../../modules/sklad/stores/feeds";
-import type { OperationHealth } from "../../modules/sklad/stores/operations";
+import type { FeedRow } from "../../modules/sklad/stores/feeds/feeds";
+import type { OperationHealth } from "../../modules/sklad/stores/connections/operations";
 import type { ConnectionRow, EventRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { SILENT_AFTER_MS, raiseIfNoWorker } from "../problems";
@@ -75,7 +75,7 @@ async function feedsOf(
   { id }: ConnectionRow,
   names: readonly string[],
 ): Promise<ShownFeed[]> {
-  const found = await Promise.all(names.map((name) => feeds.find({ name, place_key: id })));
+  const found = await Promise.all(names.map((name) => feeds.find({ name, scope_key: id })));
   return found.flatMap((feed) => {
     if (!feed) return [];
     const { name, last_ok_at, next_run_at, consecutive_failures } = feed;

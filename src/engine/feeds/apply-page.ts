@@ -1,7 +1,7 @@
 import type { Stores } from "../../modules/sklad/stores";
 import { storable } from "../../modules/sklad/stores/storable";
-import { problemKey } from "../../modules/sklad/stores/problems";
-import type { FeedClaim } from "../../modules/sklad/stores/feeds";
+import { problemKey } from "../../modules/sklad/stores/notices/problems";
+import type { FeedClaim } from "../../modules/sklad/stores/feeds/feeds";
 import type { Context } from "../context";
 import type { FeedBatch } from "./feed";
 import { type LeasedFeed, underLease } from "./hold-lease";

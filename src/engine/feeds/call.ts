@@ -1,5 +1,5 @@
 import { type CallOptions, type SkladClient, SkladError } from "../../client";
-import type { FeedClaim } from "../../modules/sklad/stores/feeds";
+import type { FeedClaim } from "../../modules/sklad/stores/feeds/feeds";
 import type { Context } from "../context";
 import { isNoSlot, reportBucket, withSlot } from "../rate-limit";
 import type { Feed, FeedPlace } from "./feed";

@@ -1,5 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { FeedClaim } from "../../modules/sklad/stores/feeds";
+import type { FeedClaim } from "../../modules/sklad/stores/feeds/feeds";
 import type { Context } from "../context";
 import { longestCallMs } from "../rate-limit";
 import { type ExtendedLease, extendLease } from "../runtime/lease";

@@ -8,7 +8,7 @@ import type { Feed, FeedPlace } from "./feed";
 import { placesOf } from "./places";
 import { runFeed } from "./run";
 
-const HOLDER = `${hostname()}:${process.pid}`;
+const LEASE_OWNER = `${hostname()}:${process.pid}`;
 
 /** Runs feeds when they are due, for as long as the process lives. */
 export function pollFeeds(ctx: Context, feeds: readonly Feed[]): RunningWork {
@@ -21,7 +21,7 @@ export function pollFeeds(ctx: Context, feeds: readonly Feed[]): RunningWork {
     async tick() {
       for (const { id, feed, place } of await due(ctx, feeds)) {
         if (tasks.has(id)) continue;
-        const run = { id, holder: HOLDER, stop: poller.stopping };
+        const run = { id, leaseOwner: LEASE_OWNER, stop: poller.stopping };
         tasks.begin(id, () =>
           failures.attempt(`the feed ${feed.name} of ${place.key}`, () =>
             runFeed({ ...ctx, cutOff: poller.cutOff }, feed, place, run),
@@ -44,12 +44,12 @@ async function due({ sklad: { stores } }: Context, feeds: readonly Feed[]): Prom
   const found = await stores.feeds.due(
     places.map(({ feed, place }) => ({
       name: feed.name,
-      place_key: place.key,
+      scope_key: place.key,
       while_paused: feed.whilePaused ?? false,
     })),
   );
-  return found.flatMap(({ id, name, place_key }) => {
-    const known = places.find(({ feed, place }) => feed.name === name && place.key === place_key);
+  return found.flatMap(({ id, name, scope_key }) => {
+    const known = places.find(({ feed, place }) => feed.name === name && place.key === scope_key);
     return known ? [{ id, ...known }] : [];
   });
 }

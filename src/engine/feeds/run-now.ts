@@ -16,7 +16,7 @@ export async function runNow(
   const { configuration, stores } = sklad;
   const { feeds, rateLimit } = stores;
   const { connection, key } = place;
-  await feeds.request({ name: feed.name, place_key: key });
+  await feeds.request({ name: feed.name, scope_key: key });
   const moments = [await feeds.now()];
   for (const bucket of bucketsOf(feed, place)) {
     const limit = bucket === "general" ? connection.settings.requests_per_minute : 1;

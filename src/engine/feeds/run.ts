@@ -1,6 +1,6 @@
 import { SkladError } from "../../client";
-import { problemKey } from "../../modules/sklad/stores/problems";
-import type { FeedClaim } from "../../modules/sklad/stores/feeds";
+import { problemKey } from "../../modules/sklad/stores/notices/problems";
+import type { FeedClaim } from "../../modules/sklad/stores/feeds/feeds";
 import type { Context } from "../context";
 import { backoffMs } from "../rate-limit";
 import { fieldsOf, reasonOf } from "../../modules/sklad/reason-of";
@@ -28,10 +28,10 @@ export async function runFeed(
   ctx: Context,
   feed: Feed,
   place: FeedPlace,
-  { id, holder, stop }: { id: string; holder: string; stop: AbortSignal },
+  { id, leaseOwner, stop }: { id: string; leaseOwner: string; stop: AbortSignal },
 ): Promise<void> {
   const { feeds } = ctx.sklad.stores;
-  const claim = await feeds.claim(id, holder, ctx.sklad.configuration.claimLeaseMs);
+  const claim = await feeds.claim(id, leaseOwner, ctx.sklad.configuration.claimLeaseMs);
   if (!claim) return;
   const lease = extendFeedLease(ctx, claim);
   const signal = ctx.cutOff ? AbortSignal.any([lease.lost, ctx.cutOff]) : lease.lost;
@@ -107,7 +107,7 @@ async function recordFailure(
   });
   // Another operation shows whether the key or only this operation is refused. Requested after the commit, so that the
   // other process sees this failure.
-  if (isKeyRefused) await sklad.stores.feeds.request({ name: KEY_FEED, place_key: connection.id });
+  if (isKeyRefused) await sklad.stores.feeds.request({ name: KEY_FEED, scope_key: connection.id });
   logger.warn(
     isOurs
       ? `sklad: the feed ${feed.name} of ${key} failed (${code}): ${reasonOf(error)}`

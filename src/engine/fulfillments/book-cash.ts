@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { AdminError } from "../../modules/sklad/admin-error";
-import { nextForBooking } from "../../planning/follow";
+import { nextForBooking } from "../../planning/fulfillments";
 import { versionOf } from "../../planning/situation";
 import type { Context } from "../context";
 import { type AskedBy, eventOf, leaseOrder, LEASE_PATIENCE_MS } from "../orders";
@@ -34,7 +34,7 @@ export async function bookCash(
     if (lease.lost.aborted) throw new AdminError("on_its_way");
     await stores.events.add(eventOf(row, "merchant", "book-cash", actor ? { ...actor } : null));
     // The order may be complete now, which fulfillment sync finds out.
-    await stores.following.soon(row.order_id);
+    await stores.fulfillmentSync.scheduleNow(row.order_id);
   } finally {
     await lease.release();
   }

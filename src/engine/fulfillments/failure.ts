@@ -1,15 +1,15 @@
-import type { Claim } from "../../modules/sklad/stores/following";
+import type { Claim } from "../../modules/sklad/stores/orders/fulfillment-sync";
 import type { RefusedStep } from "../../catalogue";
 import { withoutPhones } from "../../planning/values/scrub";
 import type { Context } from "../context";
 import { clearForOrders, raiseForOrder } from "../problems";
 import { backoffMs } from "../rate-limit";
 import { lockedOutMs } from "../medusa";
-import type { FollowBlock } from "../../planning/follow";
+import type { SyncBlock } from "../../planning/fulfillments";
 
 /** Why a warehouse order could not be followed to its end. */
 export type Failure =
-  | { readonly kind: "blocked"; readonly block: FollowBlock }
+  | { readonly kind: "blocked"; readonly block: SyncBlock }
   /** Medusa's own words. */
   | { readonly kind: "refused"; readonly reason: string }
   /** It got no lock, in its own words: not of the order's doing, and it passes. */
@@ -37,10 +37,10 @@ export async function recordFailure(
 ): Promise<void> {
   const { row } = claim;
   const isBusy = failure.kind === "busy";
-  const failures = isBusy ? afterBusy(row.follow_failures) : row.follow_failures + 1;
+  const failures = isBusy ? afterBusy(row.sync_failures) : row.sync_failures + 1;
   const { code, ...params } = problemOf(failure);
   await sklad.stores.transaction(async (stores) => {
-    await stores.following.later(
+    await stores.fulfillmentSync.postpone(
       claim,
       isBusy ? lockedOutMs(failures) : pauseAfter(failures, code),
       failures,

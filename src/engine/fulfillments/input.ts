@@ -1,16 +1,16 @@
 import type { WarehouseOrderLineRow } from "../../modules/sklad/types";
 import { deliveryMethodOf } from "../../planning/delivery-options";
-import type { FollowInput } from "../../planning/follow";
+import type { SyncInput } from "../../planning/fulfillments";
 import { DEFAULT_SETTINGS } from "../../planning/settings";
 import type { Context } from "../context";
-import { loadFollowedOrder } from "../medusa";
+import { loadSyncOrder } from "../medusa";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Loads the complete input of a warehouse order's next step. Undefined when its Medusa order is deleted. */
-export async function loadSyncInput(ctx: Context, row: WarehouseOrder): Promise<FollowInput | undefined> {
+export async function loadSyncInput(ctx: Context, row: WarehouseOrder): Promise<SyncInput | undefined> {
   const { stores, clock } = ctx.sklad;
   const begun = [row.pending_fulfillment_id].flatMap((id) => id ?? []);
-  const order = await loadFollowedOrder(ctx, row.order_id, begun);
+  const order = await loadSyncOrder(ctx, row.order_id, begun);
   if (!order) return undefined;
   const rows = await stores.warehouseOrders.ofOrder(row.order_id);
   const lines = await stores.warehouseOrderLines.of([row.id]);
@@ -35,7 +35,7 @@ export async function loadSyncInput(ctx: Context, row: WarehouseOrder): Promise<
 }
 
 /** A bundle has one row for each component, each with the line's quantity. */
-function chosenLines(rows: readonly WarehouseOrderLineRow[]): FollowInput["parcel"]["lines"] {
+function chosenLines(rows: readonly WarehouseOrderLineRow[]): SyncInput["parcel"]["lines"] {
   const quantities = new Map(rows.map(({ line_item_id, quantity }) => [line_item_id, quantity]));
   return [...quantities].map(([line_item_id, quantity]) => ({ line_item_id, quantity }));
 }

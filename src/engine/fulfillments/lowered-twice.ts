@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import { z } from "zod";
-import type { FollowStep } from "../../planning/follow";
+import type { SyncStep } from "../../planning/fulfillments";
 import type { Context } from "../context";
 import { clearForOrders, raiseForOrder } from "../problems";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
@@ -22,7 +22,7 @@ type Params = z.output<typeof paramsSchema>;
 export async function raiseLoweredTwice(
   { sklad }: Pick<Context, "sklad">,
   row: WarehouseOrder,
-  { fulfillment_id, lowered }: Extract<FollowStep, { type: "discard" }>,
+  { fulfillment_id, lowered }: Extract<SyncStep, { type: "discard" }>,
 ): Promise<void> {
   if (lowered.length === 0) return;
   await sklad.stores.transaction(async (stores) => {

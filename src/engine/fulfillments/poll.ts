@@ -23,7 +23,7 @@ export function pollFulfillments(ctx: Context, container: MedusaContainer): Runn
     async tick() {
       const free = MAX_ORDERS_IN_PARALLEL - tasks.count;
       if (free <= 0) return;
-      for (const claim of await stores.following.claimDue(free, CLAIM_LEASE_MS))
+      for (const claim of await stores.fulfillmentSync.claimDue(free, CLAIM_LEASE_MS))
         tasks.begin(`${claim.row.id} ${claim.until}`, async () => {
           await failures.attempt(`the fulfillment sync of order ${claim.row.order_id}`, () =>
             syncClaim(ctx, container, claim, poller.stopping),

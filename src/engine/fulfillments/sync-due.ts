@@ -18,7 +18,7 @@ export async function syncFulfillments(ctx: Context, container: MedusaContainer)
   const until = ctx.sklad.monotonic() + SWEEP_MS;
   for (let synced = 0; synced < MAX_ORDERS_PER_SWEEP; synced += MAX_ORDERS_IN_PARALLEL) {
     if (ctx.sklad.monotonic() > until) return;
-    const claims = await ctx.sklad.stores.following.claimDue(MAX_ORDERS_IN_PARALLEL, CLAIM_LEASE_MS);
+    const claims = await ctx.sklad.stores.fulfillmentSync.claimDue(MAX_ORDERS_IN_PARALLEL, CLAIM_LEASE_MS);
     if (claims.length === 0) return;
     await inParallel(MAX_ORDERS_IN_PARALLEL, claims, (claim) => syncClaim(ctx, container, claim));
   }

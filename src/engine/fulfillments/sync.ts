@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import type { Claim } from "../../modules/sklad/stores/following";
+import type { Claim } from "../../modules/sklad/stores/orders/fulfillment-sync";
 import {
-  type FollowInput,
-  type Following,
-  type FollowStep,
+  type SyncInput,
+  type SyncDecision,
+  type SyncStep,
   lockedItems,
   nextForBooking,
   nextStep,
-} from "../../planning/follow";
+} from "../../planning/fulfillments";
 import type { Context } from "../context";
 import { settlesWithin } from "../runtime/settles-within";
 import { eventOf, forgetFulfillment, leaseOrder, linkFulfillment } from "../orders";
@@ -51,17 +51,18 @@ async function syncToEnd(
   claim: Claim,
   stop: AbortSignal | undefined,
 ): Promise<void> {
-  const { following } = ctx.sklad.stores;
+  const { fulfillmentSync } = ctx.sklad.stores;
   const lease = await leaseOrder(ctx, claim.row.order_id);
-  if (!lease) return following.later(claim, claim.row.follow_failures > 0 ? BUSY_AFTER_FAILURE_MS : BUSY_MS);
+  if (!lease)
+    return fulfillmentSync.postpone(claim, claim.row.sync_failures > 0 ? BUSY_AFTER_FAILURE_MS : BUSY_MS);
   try {
     const broken = AbortSignal.any([lease.lost, ...(stop ? [stop] : [])]);
     const failure = await syncSteps(ctx, container, claim.row, broken);
-    if (broken.aborted) await following.later(claim, BUSY_MS);
+    if (broken.aborted) await fulfillmentSync.postpone(claim, BUSY_MS);
     else if (failure) await recordFailure(ctx, claim, failure);
     else {
-      await following.done(claim);
-      await endForOrders(ctx.sklad.stores, "followed", [claim.row.id]);
+      await fulfillmentSync.done(claim);
+      await endForOrders(ctx.sklad.stores, "fulfillments_synced", [claim.row.id]);
     }
   } catch (error) {
     await recordThrown(ctx, claim, error);
@@ -71,7 +72,8 @@ async function syncToEnd(
 }
 
 async function recordThrown(ctx: Context, claim: Claim, error: unknown): Promise<void> {
-  if (error instanceof ItemsBusyError) return ctx.sklad.stores.following.later(claim, error.retry_ms);
+  if (error instanceof ItemsBusyError)
+    return ctx.sklad.stores.fulfillmentSync.postpone(claim, error.retry_ms);
   if (error instanceof NoOptionToFulfilError)
     return recordFailure(ctx, claim, { kind: "blocked", block: { code: "no_shipping_option" } });
   await recordFailure(ctx, claim, { kind: isLockedOut(error) ? "busy" : "refused", reason: reasonOf(error) });
@@ -83,7 +85,7 @@ export async function syncSteps(
   container: MedusaContainer,
   { id }: Pick<WarehouseOrder, "id">,
   broken: AbortSignal,
-  decide: (input: FollowInput) => Following = nextStep,
+  decide: (input: SyncInput) => SyncDecision = nextStep,
 ): Promise<Failure | null> {
   for (let count = 0; count < MAX_STEPS; count += 1) {
     const row = await ctx.sklad.stores.warehouseOrders.find(id);
@@ -104,7 +106,7 @@ export async function syncSteps(
 async function storeUnbooked(
   { sklad }: Pick<Context, "sklad">,
   { id, cash_unbooked }: WarehouseOrder,
-  input: FollowInput,
+  input: SyncInput,
 ): Promise<void> {
   const isUnbooked = nextForBooking(input).kind !== "done";
   if (isUnbooked !== cash_unbooked) await sklad.stores.warehouseOrders.setCashUnbooked(id, isUnbooked);
@@ -114,29 +116,29 @@ async function performAndRecord(
   ctx: Context,
   container: MedusaContainer,
   row: WarehouseOrder,
-  step: FollowStep,
+  step: SyncStep,
 ): Promise<void> {
   if (step.type === "confirm")
-    return linkFulfillment(ctx, row, step.fulfillment_id, "following", step.followed);
+    return linkFulfillment(ctx, row, step.fulfillment_id, "fulfillment_sync", step.synced);
   if (step.type === "forget") return forgetFulfillment(ctx, row);
   if (step.type === "discard") await raiseLoweredTwice(ctx, row, step);
   await performStep(container, row, step);
   // For a discarded fulfillment Medusa calls the provider only if the provider had completed it.
   if (step.type === "discard") await forgetFulfillment(ctx, row);
   const { type, ...data } = TIMELINE[step.type](step);
-  await ctx.sklad.stores.events.add(eventOf(row, "following", type, data));
+  await ctx.sklad.stores.events.add(eventOf(row, "fulfillment_sync", type, data));
 }
 
-type Noted = Exclude<FollowStep["type"], "confirm" | "forget">;
+type Noted = Exclude<SyncStep["type"], "confirm" | "forget">;
 type Note = { readonly type: OrderEventType } & Record<string, unknown>;
 
-const aboutFulfillment = (type: OrderEventType) => (step: FollowStep) => ({
+const aboutFulfillment = (type: OrderEventType) => (step: SyncStep) => ({
   type,
   ...("fulfillment_id" in step && { fulfillment_id: step.fulfillment_id }),
 });
 
 /** The timeline entry of each step. Never a name, never an address. */
-const TIMELINE: Record<Noted, (step: FollowStep) => Note> = {
+const TIMELINE: Record<Noted, (step: SyncStep) => Note> = {
   fit_reservations: aboutFulfillment("reservations_fitted"),
   fulfil: aboutFulfillment("fulfillment_created"),
   discard: aboutFulfillment("fulfillment_discarded"),

@@ -1,4 +1,4 @@
-import type { OlderOrder } from "../../modules/sklad/stores/order-lists";
+import type { OlderOrder } from "../../modules/sklad/stores/medusa/orders";
 import { requireConnection } from "../connections";
 import type { Context } from "../context";
 
@@ -24,7 +24,7 @@ export async function listOlder(ctx: Pick<Context, "sklad">, id: string, since: 
   const { settings, enabled_at, stock_location_id } = await requireConnection(ctx, id);
   const begins = settings.hand_over_since ?? enabled_at?.toISOString();
   const until = begins === undefined ? new Date(ctx.sklad.clock()) : new Date(begins);
-  const found = await ctx.sklad.stores.orderLists.older(
+  const found = await ctx.sklad.stores.medusaOrders.older(
     { since, until, location_id: stock_location_id },
     MAX_COUNTED + 1,
   );

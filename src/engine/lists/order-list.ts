@@ -1,5 +1,5 @@
 import { boundedText } from "../../client/text";
-import type { OrderListFilters, OrderSearch } from "../../modules/sklad/stores/order-lists";
+import type { OrderListFilters, OrderSearch } from "../../modules/sklad/stores/orders/order-lists";
 import type { Page, PageRequest } from "../../modules/sklad/stores/page";
 import { outsideSituation, type Situation } from "../../planning/situation";
 import type { Context } from "../context";

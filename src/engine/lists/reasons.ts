@@ -1,4 +1,4 @@
-import type { OrderListFilters } from "../../modules/sklad/stores/order-lists";
+import type { OrderListFilters } from "../../modules/sklad/stores/orders/order-lists";
 import { entryOf, isSituationCode, type SituationCode, TONES } from "../../catalogue";
 import { connectionSituation, type Situation } from "../../planning/situation";
 import type { Stores } from "../../modules/sklad/stores";

@@ -1,4 +1,4 @@
-import type { Recipient } from "../../modules/sklad/stores/order-lists";
+import type { Recipient } from "../../modules/sklad/stores/medusa/orders";
 import { boundedText } from "../../client/text";
 import type { Context } from "../context";
 
@@ -20,7 +20,7 @@ export async function findOrdersOfRecipient(
 ): Promise<string[]> {
   const isMeant = recipientMeant(text);
   if (!isMeant) return [];
-  const recipients = await sklad.stores.orderLists.latestRecipients(LATEST);
+  const recipients = await sklad.stores.medusaOrders.latestRecipients(LATEST);
   return [...new Set(recipients.filter(isMeant).map(({ order_id }) => order_id))].slice(0, MAX_FOUND);
 }
 

@@ -28,7 +28,7 @@ export async function seeOrders(
     stores.commands.openOf(rows.map(({ id }) => id)),
     stores.orderLists.openProblems(rows, terms),
   ]);
-  const commandsOf = groupBy(open, ({ subject_id }) => subject_id);
+  const commandsOf = groupBy(open, ({ target_id }) => target_id);
   const problemsOf = groupBy(problems, (problem) => problem.warehouse_order_id ?? orderOf(problem));
   return rows.map((row) => {
     const commands = commandsOf.get(row.id) ?? [];
@@ -52,7 +52,7 @@ export async function seeOrder(ctx: Pick<Context, "sklad">, row: WarehouseOrder)
   const open = await commands.openOf([row.id]);
   const queued = open.find(({ kind, state }) => kind === "add" && state === "queued");
   const connection = around.connections.get(row.connection_id);
-  if (seen.situation.code !== "order.in_line" || !queued || !connection) return seen;
+  if (seen.situation.code !== "order.queued" || !queued || !connection) return seen;
   const queue = await placeOf(ctx, queued, connection.settings.requests_per_minute, around.now);
   const { problems } = seen;
   return {

@@ -1,4 +1,4 @@
-import type { ListTerms } from "../../modules/sklad/stores/order-lists";
+import type { ListTerms } from "../../modules/sklad/stores/orders/order-lists";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { connectionSituation, toneTerms } from "../../planning/situation";
 import type { Context } from "../context";

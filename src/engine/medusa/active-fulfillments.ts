@@ -1,7 +1,7 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
 import type { Context } from "../context";
 import { decimalText } from "./decimal-text";
-import { WAREHOUSE_ORDER_KEY } from "./load-followed-order";
+import { WAREHOUSE_ORDER_KEY } from "./load-sync-order";
 
 /** A fulfillment in Medusa that is not canceled and belongs to a warehouse order. */
 export interface ActiveFulfillment {

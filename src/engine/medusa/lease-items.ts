@@ -1,4 +1,4 @@
-import type { ItemLease } from "../../modules/sklad/stores/item-leases";
+import type { ItemLease } from "../../modules/sklad/stores/processes/item-leases";
 import type { Context } from "../context";
 import { ItemsBusyError } from "./busy";
 

@@ -48,21 +48,21 @@ const CHANGES: Record<OrderAction, Change> = {
   },
   // A command refused by the warehouse or by Medusa is tried again; an unclear one is looked up again before it is
   // sent.
-  retry: async ({ warehouseOrders, outbox, following }, { id, order_id }) => {
+  retry: async ({ warehouseOrders, openCommands, fulfillmentSync }, { id, order_id }) => {
     await warehouseOrders.forgetRefusals(id);
-    await outbox.unpark(id, "unknown");
-    await following.soon(order_id);
+    await openCommands.unpark(id, "unknown");
+    await fulfillmentSync.scheduleNow(order_id);
   },
   // The merchant asked the warehouse and is sure that nothing arrived. A command whose response confirmed the order and
   // could only not be stored is never sent again.
-  "send-again": async ({ commands, outbox }, { id, number }) => {
+  "send-again": async ({ commands, openCommands }, { id, number }) => {
     const open = await commands.openOf([id]);
     if (open.some(({ received }) => received?.was_done === true))
       throw new AdminError("there_already", { number });
-    await outbox.unpark(id, "queued");
+    await openCommands.unpark(id, "queued");
   },
   withdraw: async (stores, row) => {
-    await stores.outbox.withdrawAll([row.id]);
+    await stores.openCommands.withdrawAll([row.id]);
     // Checked after withdrawing: a command sent in between may ship, so the order is not withdrawn.
     if ((await stores.commands.openOf([row.id])).length > 0) throw new AdminError("on_its_way");
     if (!(await withdrawn(stores, row, "withdrawn_by_merchant", "merchant")))

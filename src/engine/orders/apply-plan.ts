@@ -101,10 +101,10 @@ type Existing = WarehouseOrderInPlan & { readonly order_id: string };
 
 /** Writes one step. A command already sent is left alone: its completion plans the order again. */
 async function commitPlan(stores: Stores, action: Change, row: Existing, source: EventSource): Promise<void> {
-  const { outbox } = stores;
+  const { openCommands } = stores;
   const withdraw = async (...kinds: readonly ("add" | "edit")[]): Promise<boolean> => {
     for (const kind of kinds) {
-      if (row.commands[kind] === "waiting" && !(await outbox.withdraw(row.id, kind))) return false;
+      if (row.commands[kind] === "waiting" && !(await openCommands.withdraw(row.id, kind))) return false;
     }
     return true;
   };

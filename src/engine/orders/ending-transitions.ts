@@ -1,4 +1,4 @@
-import type { NewCommand } from "../../modules/sklad/stores/outbox";
+import type { NewCommand } from "../../modules/sklad/stores/outbox/outbox";
 import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
 import { withoutPhones } from "../../planning/values/scrub";
@@ -34,18 +34,18 @@ export async function cancelQueued(
 ): Promise<void> {
   // An edit that is unclear or parked would block the cancellation. If the order stays after all, a new edit is
   // planned.
-  if (await stores.outbox.endAll([row.id], ["edit"])) {
+  if (await stores.openCommands.endAll([row.id], ["edit"])) {
     await stores.warehouseOrders.forgetBody(row.id);
     await clearRecovered(stores, [row.id]);
   }
-  const command = { kind: "cancel", subject_id: row.id, connection_id: row.connection_id, reason, state };
+  const command = { kind: "cancel", target_id: row.id, connection_id: row.connection_id, reason, state };
   if ((await stores.outbox.queue(command)) === 0) return;
   await stores.events.add(eventOf(row, source, "cancel_queued", { reason }));
 }
 
 /** Undoes a final cancellation: the same parcel may be planned again. */
 export const allowReplan = (stores: Stores, { id }: WarehouseOrderRef): Promise<void> =>
-  stores.warehouseOrderStates.freePlace(id);
+  stores.warehouseOrderStates.allowReplan(id);
 
 /**
  * The warehouse canceled the order.
@@ -66,13 +66,13 @@ export async function canceled(
   await nothingLeft(stores, [row.id]);
   if (effect === "canceled") await stores.events.add(eventOf(row, source, "canceled", { reason, ...data }));
   // The cash of a delivered sibling may have waited for the outcome of this order.
-  await stores.following.soon(row.order_id);
+  await stores.fulfillmentSync.scheduleNow(row.order_id);
   return true;
 }
 
 /** Ends the order's edits, cancellations and their problems: nothing at the warehouse can change any more. */
 export async function nothingLeft(stores: Stores, ids: readonly string[]): Promise<void> {
-  await stores.outbox.endAll(ids, ["edit", "cancel"]);
+  await stores.openCommands.endAll(ids, ["edit", "cancel"]);
   await endWithCommands(stores, "canceled", ids);
 }
 

@@ -7,7 +7,7 @@ import type { WarehouseOrderRef } from "./timeline";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Some holds end within moments: reservations are made, the customer's address is completed. */
-const QUIET_MS = 2 * 60_000;
+const NOTIFY_AFTER_MS = 2 * 60_000;
 
 /** A held warehouse order and its hold. */
 export interface Held {
@@ -23,7 +23,7 @@ export async function raiseHoldProblems(stores: Stores, ...held: readonly Held[]
 function problemsOf({ row, hold }: Held): NewProblem[] {
   if (hold.code === "connection_disabled") return [problemOfOrder(row, "connection_disabled")];
   if (!needsPerson(hold) || hasOtherProblem(hold, row.state)) return [];
-  return [{ ...problemOfOrder(row, "held", { hold }), quiet_ms: QUIET_MS }];
+  return [{ ...problemOfOrder(row, "held", { hold }), notify_after_ms: NOTIFY_AFTER_MS }];
 }
 
 /** Clears the problem of a hold that ended or changed. */
@@ -31,7 +31,8 @@ export async function clearHoldProblem(
   stores: Stores,
   { id, hold_code }: Pick<WarehouseOrder, "id" | "hold_code">,
 ): Promise<void> {
-  if (hold_code !== null && needsPerson({ code: hold_code })) await endForOrders(stores, "hold_left", [id]);
+  if (hold_code !== null && needsPerson({ code: hold_code }))
+    await endForOrders(stores, "hold_cleared", [id]);
 }
 
 const needsPerson = ({ code }: Pick<Hold, "code">): boolean => entryOf(`hold.${code}`).tone === "needs_you";

@@ -1,6 +1,6 @@
 import { type OrderStatus, SkladError } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
-import { CONFIRMATIONS } from "../../modules/sklad/stores/order-look-ups";
+import { CONFIRMATIONS } from "../../modules/sklad/stores/orders/order-look-ups";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
@@ -74,7 +74,7 @@ export async function scheduleLookUpNow(
   { id, connection_id }: Pick<WarehouseOrder, "id" | "connection_id">,
 ): Promise<void> {
   await stores.orderLookUps.confirm([id], "asked");
-  await stores.orderLookUps.hurry(CONFIRMATIONS, [connection_id]);
+  await stores.orderLookUps.scheduleNow(CONFIRMATIONS, [connection_id]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OrderLease } from "../../modules/sklad/stores/order-leases";
+import type { OrderLease } from "../../modules/sklad/stores/processes/order-leases";
 import type { Context } from "../context";
 import { extendLease } from "../runtime/lease";
 

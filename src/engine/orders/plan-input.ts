@@ -8,7 +8,7 @@ import {
   PLANNED_COLUMNS,
   type PlanInput,
   type WarehouseOrderInPlan,
-  withoutFollowed,
+  withoutSynced,
 } from "../../planning/orders";
 import type { AddressSnapshot } from "../../planning/order-snapshot";
 import { groupBy } from "../runtime/group-by";
@@ -37,7 +37,7 @@ export async function loadPlanInputs(
   return new Map(
     [...orders].map(([id, inMedusa]) => {
       const warehouse_orders = warehouseOrders.get(id)?.map(({ snapshot }) => snapshot) ?? [];
-      const order = withoutFollowed(inMedusa, warehouse_orders);
+      const order = withoutSynced(inMedusa, warehouse_orders);
       const delivery_addresses = Object.fromEntries(
         warehouse_orders.flatMap((one) => {
           const address = addresses.get(one.id);
@@ -90,7 +90,7 @@ export async function loadWarehouseOrders(
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   // One after the other, because a transaction has only one connection.
-  const commands = groupBy(await stores.commands.openOf(ids), ({ subject_id }) => subject_id);
+  const commands = groupBy(await stores.commands.openOf(ids), ({ target_id }) => target_id);
   const lines = groupBy(
     await stores.warehouseOrderLines.of(ids),
     ({ warehouse_order_id }) => warehouse_order_id,

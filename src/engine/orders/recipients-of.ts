@@ -10,7 +10,7 @@ export async function recipientsOf(
   ctx: Context,
   { id, order_id }: Pick<WarehouseOrder, "id" | "order_id">,
 ): Promise<string[]> {
-  const commands = await ctx.sklad.stores.commands.ofSubject(id);
+  const commands = await ctx.sklad.stores.commands.ofTarget(id);
   const sent = commands.flatMap(({ sent }) => (typeof sent?.recipient === "string" ? [sent.recipient] : []));
   if (sent.length > 0) return [...new Set(sent)];
   // A cancellation is requested even when the order cannot be read from Medusa.

@@ -1,5 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { StatusEntry } from "../../modules/sklad/stores/status-entry";
+import type { StatusEntry } from "../../modules/sklad/stores/orders/status-entry";
 import type { ConnectionRow, NewEvent } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
 import {
@@ -11,7 +11,7 @@ import {
 import { clearForOrders, endForOrders, raiseForConnection, raiseForOrder } from "../problems";
 import { eventOf } from "./timeline";
 import { accepted, cancelQueued, nothingLeft } from "./transitions";
-import type { CancelReason, Confirming, WarehouseOrder } from "../../planning/warehouse-order";
+import type { CancelReason, UnconfirmedStatus, WarehouseOrder } from "../../planning/warehouse-order";
 
 /** The effect of statuses on a warehouse order that the transaction has locked. */
 export interface StatusUpdate {
@@ -19,7 +19,7 @@ export interface StatusUpdate {
   readonly connection: ConnectionRow;
   readonly source: StatusSource;
   readonly change: StatusChange;
-  readonly confirming: Confirming | null;
+  readonly unconfirmed_status: UnconfirmedStatus | null;
   /** Facts about the body its AddOrder sent; null when none are stored. */
   readonly facts: SentFacts | null;
   /** The warehouse's ids received with the statuses. */
@@ -34,11 +34,11 @@ export interface StatusUpdate {
 export async function applyStatuses(stores: Stores, updates: readonly StatusUpdate[]): Promise<void> {
   await accept(stores, updates);
   await demoteToUnknown(stores, updates);
-  await stores.warehouseOrderStates.say(updates.map(entryOf));
+  await stores.warehouseOrderStates.applyStatuses(updates.map(entryOf));
   await stores.events.add(...updates.flatMap(timelineOf));
   // The cash of a sibling may have waited for the outcome of these orders.
   const ended = updates.filter((one) => has(one, "delivered", "canceled", "refused", "returned"));
-  await stores.following.soon(...new Set(ended.map(({ row }) => row.order_id)));
+  await stores.fulfillmentSync.scheduleNow(...new Set(ended.map(({ row }) => row.order_id)));
   await endProblems(stores, updates);
   await raiseUnknownStatuses(stores, updates);
   for (const one of updates) await raiseProblems(stores, one);
@@ -48,9 +48,9 @@ export async function applyStatuses(stores: Stores, updates: readonly StatusUpda
 export async function statusDenied(
   stores: Stores,
   row: WarehouseOrder,
-  { word, state }: Confirming,
+  { word, state }: UnconfirmedStatus,
 ): Promise<void> {
-  await stores.orderLookUps.settled(row.id);
+  await stores.orderLookUps.resolved(row.id);
   await clearForOrders(stores, "status_unconfirmed", [row.id]);
   await stores.events.add(eventOf(row, "look_up", "status_denied", { word, state }));
 }
@@ -66,7 +66,7 @@ async function accept(stores: Stores, updates: readonly StatusUpdate[]): Promise
       throw new Error(
         `Order ${row.number} cannot be accepted without what was sent and the warehouse's ids.`,
       );
-    await stores.arrivals.arrived([row.id], { settled_by: source, remote_id });
+    await stores.openCommands.completeAdds([row.id], { settled_by: source, remote_id });
     await accepted(stores, [{ row, ...facts, remote_id, remote_key, settled_by: source }]);
   }
 }
@@ -78,11 +78,11 @@ async function accept(stores: Stores, updates: readonly StatusUpdate[]): Promise
 async function demoteToUnknown(stores: Stores, updates: readonly StatusUpdate[]): Promise<void> {
   const doubted = updates.filter(({ change }) => change.doubts).map(({ row }) => row);
   if (doubted.length === 0) return;
-  await stores.arrivals.doubt(doubted.map(({ id }) => id));
+  await stores.openCommands.demoteToUnknown(doubted.map(({ id }) => id));
   await stores.outbox.queue(
     ...doubted.map(({ id, connection_id }) => ({
       kind: "add",
-      subject_id: id,
+      target_id: id,
       connection_id,
       state: "unknown" as const,
     })),
@@ -90,24 +90,24 @@ async function demoteToUnknown(stores: Stores, updates: readonly StatusUpdate[])
 }
 
 function entryOf(one: StatusUpdate): StatusEntry {
-  const { row, change, confirming, remote_id, remote_key, asked_to_cancel } = one;
+  const { row, change, unconfirmed_status, remote_id, remote_key, asked_to_cancel } = one;
   const { subject, steps } = change;
-  const passed = steps.flatMap(({ step }) => (step === "accepted" || step === "revived" ? [] : [step]));
-  const revived = has(one, "revived");
+  const passed = steps.flatMap(({ step }) => (step === "accepted" || step === "reappeared" ? [] : [step]));
+  const reappeared = has(one, "reappeared");
   const known = row.tracking_numbers?.length ?? 0;
   const isTracked = subject.tracking_numbers.length > known;
   return {
     id: row.id,
     state: subject.state,
     passed,
-    revived,
+    reappeared,
     word: subject.word === row.status_word ? null : subject.word,
     tracking_numbers: isTracked ? subject.tracking_numbers : null,
-    confirming,
+    unconfirmed_status,
     cancel_reason: has(one, "canceled") ? (asked_to_cancel ?? "canceled_at_warehouse") : null,
-    remote_id: revived ? remote_id : null,
-    remote_key: revived ? remote_key : null,
-    follows: steps.length > 0 || isTracked,
+    remote_id: reappeared ? remote_id : null,
+    remote_key: reappeared ? remote_key : null,
+    sync_due: steps.length > 0 || isTracked,
   };
 }
 
@@ -127,8 +127,8 @@ function timelineOf(one: StatusUpdate): NewEvent[] {
   );
   const { unverified } = change;
   const pending =
-    unverified !== null && row.confirming?.word !== unverified.word
-      ? [eventOf(row, source, "status_claimed", { word: unverified.word, state: unverified.state })]
+    unverified !== null && row.unconfirmed_status?.word !== unverified.word
+      ? [eventOf(row, source, "status_unverified", { word: unverified.word, state: unverified.state })]
       : [];
   return [...steps, ...reported, ...tracking, ...unused, ...pending];
 }
@@ -147,7 +147,7 @@ async function endProblems(stores: Stores, updates: readonly StatusUpdate[]): Pr
     updates.filter(({ change }) => change.steps.length > 0).map(({ row }) => row.id),
   );
   await nothingLeft(stores, idsOf("canceled"));
-  await endForOrders(stores, "revived", idsOf("revived"));
+  await endForOrders(stores, "reappeared", idsOf("reappeared"));
   await endForOrders(stores, "returned", idsOf("returned"));
 }
 
@@ -195,7 +195,7 @@ async function raiseProblems(stores: Stores, one: StatusUpdate): Promise<void> {
   const { state } = change.subject;
   if (change.steps.length === 0) return;
   if (
-    has(one, "revived") &&
+    has(one, "reappeared") &&
     row.cancel_reason !== "canceled_at_warehouse" &&
     (state === "new" || state === "picked")
   )
@@ -207,6 +207,6 @@ async function raiseProblems(stores: Stores, one: StatusUpdate): Promise<void> {
   }
   if (state === "returned") return raiseForOrder(stores, row, "came_back", { word });
   if (state === "refused") return raiseForOrder(stores, row, "recipient_refused", { word });
-  if (has(one, "revived") || (canceled_in_medusa && state !== "new"))
+  if (has(one, "reappeared") || (canceled_in_medusa && state !== "new"))
     await raiseForOrder(stores, row, "moves_though_canceled", { word });
 }

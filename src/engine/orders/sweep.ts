@@ -62,11 +62,11 @@ export async function sweepOrders(context: Context): Promise<Swept> {
 
 /** Plans due orders that have warehouse orders or are watched. */
 async function planOpen(ctx: Context): Promise<Swept> {
-  const { medusaOrders, orderChecks } = ctx.sklad.stores;
+  const { watchedOrders, orderChecks } = ctx.sklad.stores;
   const unsettled = await resolveAbandoned(ctx);
   const found = [
     ...new Set([
-      ...(await medusaOrders.watchedToCheck(MAX_ORDERS_PER_SWEEP)),
+      ...(await watchedOrders.watchedToCheck(MAX_ORDERS_PER_SWEEP)),
       ...(await orderChecks.claimChanged(MAX_ORDERS_PER_SWEEP, LEASE_MS)),
       ...(await orderChecks.claimFreed(MAX_ORDERS_PER_SWEEP, LEASE_MS)),
       ...(await orderChecks.claimDue(MAX_ORDERS_PER_SWEEP, LEASE_MS, new Date(ctx.sklad.clock()))),
@@ -76,10 +76,10 @@ async function planOpen(ctx: Context): Promise<Swept> {
   // A plan would clear the problem of an order that could not be resolved.
   const known = found.filter((orderId) => !unsettled.has(orderId));
   const { failed, undecided } = await planAll(ctx, known);
-  if (undecided.length > 0) await orderChecks.giveBack(undecided);
+  if (undecided.length > 0) await orderChecks.release(undecided);
   await withdrawDeletedOrders(ctx, known);
   // An order that could not be planned stays watched, because no warehouse order makes it due.
-  await medusaOrders.stopWatching(without(known, failed));
+  await watchedOrders.stopWatching(without(known, failed));
   return {
     planned: known.length - failed.length - undecided.length,
     failed: failed.length + unsettled.size,
@@ -88,7 +88,7 @@ async function planOpen(ctx: Context): Promise<Swept> {
 
 /** Plans orders without an event: new ones, and those that changed after everything ended. */
 async function planUnseen(ctx: Context): Promise<Swept> {
-  const { connections, medusaOrders } = ctx.sklad.stores;
+  const { connections, medusaOrders, watchedOrders } = ctx.sklad.stores;
   const handingOver = (await connections.list()).filter(
     ({ enabled, settings }) => enabled && settings.automatic_handover,
   );
@@ -105,8 +105,8 @@ async function planUnseen(ctx: Context): Promise<Swept> {
     // Orders with a warehouse order are ours now; the rest is watched, including those that could not be planned, which
     // are
     // tried less and less often and do not delay later ones. Orders that the rule could not run for stay unseen.
-    await medusaOrders.watch(seen);
-    await medusaOrders.stopWatching(without(seen, failed));
+    await watchedOrders.watch(seen);
+    await watchedOrders.stopWatching(without(seen, failed));
     swept.push({ planned: seen.length - failed.length, failed: failed.length });
     if (orderIds.length === MAX_ORDERS_PER_SWEEP || undecided.length > 0) return sumOf(swept);
   }
@@ -137,7 +137,7 @@ async function planAll(ctx: Context, orderIds: readonly string[]): Promise<Plann
   const unplanned: string[] = [];
   const undecided: string[] = [];
   for (let first = 0; first < orderIds.length; first += MAX_ORDERS_PER_LOAD) {
-    if (first > 0) await ctx.sklad.stores.orderChecks.keep(orderIds.slice(first), LEASE_MS);
+    if (first > 0) await ctx.sklad.stores.orderChecks.extendLease(orderIds.slice(first), LEASE_MS);
     const { failed, reconciled } = await reconcileOrders(
       ctx,
       orderIds.slice(first, first + MAX_ORDERS_PER_LOAD),

@@ -49,7 +49,7 @@ async function syncOne(
 ): Promise<void> {
   const { stores } = sklad;
   const { input } = bodies;
-  const before = row.told_differences;
+  const before = row.differences_hash;
   if (row.state === "delivered") {
     if (before !== null && !stillPaysTwice(bodies, row)) await clearForOrders(stores, "pays_twice", [row.id]);
     return;
@@ -71,7 +71,7 @@ function isAny({ items, fields, cash }: Differences): boolean {
 
 /** The body that the warehouse accepted last; null when it is no longer stored. */
 async function lastSent(stores: Stores, { id }: WarehouseOrderInPlan) {
-  const commands = await stores.commands.ofSubject(id);
+  const commands = await stores.commands.ofTarget(id);
   const accepted = commands.find(
     ({ kind, state, sent }) => (kind === "add" || kind === "edit") && state === "done" && sent !== null,
   );
@@ -90,8 +90,8 @@ async function isAsPlanned(
   const ours = (await loadWarehouseOrders(stores, [order.id])).get(order.id) ?? [];
   const now = ours.find(({ row }) => row.id === planned.id);
   if (!now || contentHash(now.snapshot) !== contentHash(planned)) return false;
-  const { follow_due_at, follow_failures } = now.row;
-  return isFulfilled(planned) || follow_due_at === null || follow_failures > 0;
+  const { sync_due_at, sync_failures } = now.row;
+  return isFulfilled(planned) || sync_due_at === null || sync_failures > 0;
 }
 
 async function record(

@@ -1,5 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { Acceptance, NewWarehouseOrder } from "../../modules/sklad/stores/warehouse-order-states";
+import type { Acceptance, NewWarehouseOrder } from "../../modules/sklad/stores/orders/warehouse-order-states";
 import type { EventSource, NewWarehouseOrderLine } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
 import type { SentFacts } from "../../planning/orders";
@@ -36,7 +36,7 @@ export async function planned(
     ({ hold_code, pending_fulfillment_id }) => !hold_code && !pending_fulfillment_id,
   );
   await stores.outbox.queue(
-    ...queued.map(({ id, connection_id }) => ({ kind: "add", subject_id: id, connection_id })),
+    ...queued.map(({ id, connection_id }) => ({ kind: "add", target_id: id, connection_id })),
   );
   await stores.events.add(
     ...created.flatMap((row) => {
@@ -72,7 +72,7 @@ export async function queued(
 ): Promise<void> {
   await clearHoldProblem(stores, row);
   await stores.warehouseOrderStates.release(row.id);
-  await stores.outbox.queue({ kind, subject_id: row.id, connection_id: row.connection_id });
+  await stores.outbox.queue({ kind, target_id: row.id, connection_id: row.connection_id });
   await stores.events.add(eventOf(row, source, `${kind}_queued`, data));
 }
 
@@ -133,7 +133,7 @@ export async function accepted(stores: Stores, orders: readonly AcceptedOrder[])
   );
   for (const { row, remote_id, duplicates = [] } of done) {
     if (duplicates.length > 0)
-      await raiseForOrder(stores, row, "twice_at_warehouse", { remote_id, duplicates });
+      await raiseForOrder(stores, row, "duplicate_at_warehouse", { remote_id, duplicates });
   }
   return ids;
 }
@@ -147,11 +147,11 @@ export async function reappeared(
     ...acceptance
   }: Acceptance & { readonly row: WarehouseOrderRef; readonly reason: CancelReason },
 ): Promise<void> {
-  if (!(await stores.warehouseOrderStates.revive(row.id, acceptance))) return;
+  if (!(await stores.warehouseOrderStates.reappear(row.id, acceptance))) return;
   const { remote_id } = acceptance;
-  await raiseForOrder(stores, row, "alive_at_warehouse", { remote_id });
-  await stores.outbox.queue({ kind: "cancel", subject_id: row.id, connection_id: row.connection_id, reason });
-  await stores.events.add(eventOf(row, "outbox", "found_alive", { remote_id }));
+  await raiseForOrder(stores, row, "reappeared", { remote_id });
+  await stores.outbox.queue({ kind: "cancel", target_id: row.id, connection_id: row.connection_id, reason });
+  await stores.events.add(eventOf(row, "outbox", "found_at_warehouse", { remote_id }));
 }
 
 /** The warehouse accepted an edit. */

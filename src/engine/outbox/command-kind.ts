@@ -1,6 +1,6 @@
 import type { CallOptions, SkladClient } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
-import type { ClaimedCommand } from "../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
 import type { Context } from "../context";
@@ -140,7 +140,7 @@ export interface CommandKind<Call extends PreparedCall = PreparedCall, Response 
    */
   lookUpWorks?(ctx: Context, connection: ConnectionRow, command: ClaimedCommand): Promise<boolean>;
   /** What a command is about, also when no call was prepared. */
-  targetOf(stores: Stores, command: Pick<ClaimedCommand, "subject_id">): Promise<CommandTarget>;
+  targetOf(stores: Stores, command: Pick<ClaimedCommand, "target_id">): Promise<CommandTarget>;
   /**
    * After calls are recorded: plans again what may have changed while they were under way.
    * @param done ids of the targets whose command succeeded

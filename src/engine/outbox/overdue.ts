@@ -78,7 +78,7 @@ async function endSettled({ sklad: { stores } }: Context, { connections }: Known
   const isOver = (problem: ProblemRow): boolean =>
     !open.some(
       (command) =>
-        command.subject_id === targetIdOf(problem) &&
+        command.target_id === targetIdOf(problem) &&
         command.kind === problem.params?.kind &&
         stillApplies(problem.code, command, connections.get(command.connection_id)),
     );
@@ -97,5 +97,5 @@ function stillApplies(code: string, { state, failures }: CommandRow, connection?
 }
 
 function targetIdOf({ params }: ProblemRow): string {
-  return typeof params?.subject_id === "string" ? params.subject_id : "";
+  return typeof params?.target_id === "string" ? params.target_id : "";
 }

@@ -1,10 +1,10 @@
-import type { Line } from "../../modules/sklad/stores/claims";
-import type { OperationHealth } from "../../modules/sklad/stores/operations";
+import type { Queue } from "../../modules/sklad/stores/outbox/claims";
+import type { OperationHealth } from "../../modules/sklad/stores/connections/operations";
 import type { CommandKind } from "./command-kind";
 import { LOOK_UP } from "./resolve/apply-verdicts";
 
 /** A queue of one connection, kind and state whose commands may move now. */
-export interface RunnableQueue extends Line {
+export interface RunnableQueue extends Queue {
   readonly command_kind: CommandKind;
   /** The operation whose health the next call shows; null when it makes no call. */
   readonly operation: string | null;
@@ -16,7 +16,7 @@ export interface RunnableQueue extends Line {
 
 /** The queues whose operation is not paused. */
 export function runnableQueues(
-  queues: readonly Line[],
+  queues: readonly Queue[],
   kinds: readonly CommandKind[],
   health: readonly OperationHealth[],
 ): RunnableQueue[] {
@@ -27,6 +27,6 @@ export function runnableQueues(
     const gate = health.find((one) => one.operation === operation)?.gate ?? "open";
     if (gate === "paused") return [];
     const early = gate === "early";
-    return [{ ...queue, command_kind: kind, operation, probe: early || gate === "probe", early }];
+    return [{ ...queue, command_kind: kind, operation, probe: early || gate === "trial", early }];
   });
 }

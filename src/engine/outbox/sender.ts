@@ -1,4 +1,4 @@
-import type { ClaimedCommand } from "../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { AdminError } from "../../modules/sklad/admin-error";
 import { reasonOf } from "../../modules/sklad/reason-of";
@@ -110,9 +110,9 @@ export class Sender {
     const { operation, probe } = candidate;
     if (!probe || operation === null) return undefined;
     const { operations } = this.ctx.sklad.stores;
-    const taken = await operations.takeProbe(id, operation, this.#callLeaseMs());
+    const taken = await operations.takeTrial(id, operation, this.#callLeaseMs());
     if (taken === undefined) return "taken";
-    return { giveBack: () => operations.giveBackProbe(id, operation, taken) };
+    return { giveBack: () => operations.releaseTrial(id, operation, taken) };
   }
 
   /** @returns whether there was a command to move */
@@ -138,7 +138,7 @@ export class Sender {
   async #runnable({ id }: ConnectionRow): Promise<readonly RunnableQueue[]> {
     const { claims, operations } = this.ctx.sklad.stores;
     const [queues, health] = await Promise.all([
-      claims.dueLines(
+      claims.dueQueues(
         id,
         this.kinds.map(({ name }) => name),
       ),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Stores } from "../../modules/sklad/stores";
-import { problemKey } from "../../modules/sklad/stores/problems";
+import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import type { ConnectionRow, NewProblem, ProblemRow } from "../../modules/sklad/types";
 import { paramsWithoutPhones } from "../../planning/values/scrub";
 import { endedBy, type Ending, type ProblemAbout } from "../../catalogue";
@@ -36,7 +36,7 @@ export async function raiseForOrder(
 /** A command of the outbox with its target. */
 export interface AboutCommand {
   readonly kind: string;
-  readonly subject_id: string;
+  readonly target_id: string;
   readonly connection_id: string;
   readonly subject: {
     readonly warehouse_order_id: string | null;
@@ -51,7 +51,7 @@ export interface AboutCommand {
 /** Raises a problem of one command, keyed by its kind and target. */
 export async function raiseForCommand(
   stores: Stores,
-  { kind, subject_id, connection_id, subject, words }: AboutCommand,
+  { kind, target_id, connection_id, subject, words }: AboutCommand,
   code: ProblemAbout<"command">,
   params: Record<string, unknown> = {},
 ): Promise<void> {
@@ -62,9 +62,9 @@ export async function raiseForCommand(
     title_uk: `${called?.uk ?? kind} ${number}`,
   };
   await stores.problems.raise({
-    key: problemKey.command(kind, subject_id, code),
+    key: problemKey.command(kind, target_id, code),
     code,
-    params: { kind, subject_id, order_id, number, ...titles, ...paramsWithoutPhones(params) },
+    params: { kind, target_id, order_id, number, ...titles, ...paramsWithoutPhones(params) },
     connection_id,
     warehouse_order_id,
   });
@@ -169,7 +169,7 @@ export async function raiseForShop(
   stores: Pick<Stores, "problems">,
   code: ProblemAbout<"shop">,
   params: Record<string, unknown> = {},
-  notification: Pick<NewProblem, "quiet_ms"> = {},
+  notification: Pick<NewProblem, "notify_after_ms"> = {},
 ): Promise<void> {
   await stores.problems.raise({
     key: problemKey.shop(code),

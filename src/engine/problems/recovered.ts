@@ -1,7 +1,7 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { CommandRow } from "../../modules/sklad/types";
 import { endedBy, type Ending } from "../../catalogue";
-import { problemKey } from "../../modules/sklad/stores/problems";
+import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import { keysEndedBy } from "./problems";
 
 /** Endings after which none of the order's commands may be failing any longer. */
@@ -15,7 +15,7 @@ export async function endWithCommands(stores: Stores, ending: Moving, ids: reado
 
 /** Re-checks every order with such a problem: withdrawing a command does not clear it. */
 export async function clearAllRecovered(stores: Stores): Promise<void> {
-  const raised = await stores.problems.openOf([...endedBy("nothing_fails"), "outcome_unclear"]);
+  const raised = await stores.problems.openOf([...endedBy("commands_recovered"), "outcome_unclear"]);
   await clearRecovered(stores, [...new Set(raised.flatMap(({ warehouse_order_id: id }) => id ?? []))]);
 }
 
@@ -27,12 +27,12 @@ export async function clearRecovered(stores: Stores, ids: readonly string[]): Pr
 async function keysOfMoving(stores: Stores, ids: readonly string[]): Promise<string[]> {
   const open = await stores.commands.openOf(ids);
   const without = (isSo: (command: CommandRow) => boolean) => {
-    const having = new Set(open.filter(isSo).map(({ subject_id }) => subject_id));
+    const having = new Set(open.filter(isSo).map(({ target_id }) => target_id));
     return ids.filter((id) => !having.has(id));
   };
   return [
     ...keysEndedBy(
-      "nothing_fails",
+      "commands_recovered",
       without(({ failing_since }) => failing_since !== null),
     ),
     ...without(({ state }) => state === "parked").map((id) => problemKey.order(id, "outcome_unclear")),

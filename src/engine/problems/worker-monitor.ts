@@ -15,7 +15,7 @@ const WAITED_MS = 90_000;
 const WATCH_EVERY_MS = 25_000;
 
 /** The sending process may be restarting. */
-const QUIET_MS = 60_000;
+const NOTIFY_AFTER_MS = 60_000;
 
 /**
  * Raises a problem when orders wait and no process sends them, as with `server` instances only, and clears it when one
@@ -30,11 +30,11 @@ export async function raiseIfNoWorker(
   const { heartbeats, problems } = sklad.stores;
   const latest = await heartbeats.latest();
   if (latest !== null && sklad.clock() - latest.getTime() < SILENT_AFTER_MS) {
-    await clearForShop({ problems }, "nobody_sends");
+    await clearForShop({ problems }, "no_active_worker");
     return false;
   }
   if ((await sklad.stores.commands.hasWaited(WAITED_MS)) || (await isMoreLeft(sklad.stores)))
-    await raiseForShop({ problems }, "nobody_sends", {}, { quiet_ms: QUIET_MS });
+    await raiseForShop({ problems }, "no_active_worker", {}, { notify_after_ms: NOTIFY_AFTER_MS });
   return true;
 }
 

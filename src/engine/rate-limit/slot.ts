@@ -1,6 +1,6 @@
 import { type CallOptions, type SkladClient, SkladError, type SkladErrorCode } from "../../client";
 import type SkladModuleService from "../../modules/sklad/service";
-import type { Slot, SlotRequest as SlotLimit } from "../../modules/sklad/stores/rate-limit";
+import type { Slot, SlotRequest as SlotLimit } from "../../modules/sklad/stores/connections/rate-limit";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 

@@ -3,7 +3,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { matchStatus, referenceOf, statusTransitions } from "../orders";
 import { clearForOrders, endForOrders, raiseForOrder } from "../problems";
-import { stillOpen } from "./confirming";
+import { stillOpen } from "./unconfirmed-status";
 import { recordStatuses } from "./record";
 import { NOTHING_MORE, subjectOf } from "./subject";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
@@ -38,8 +38,9 @@ export async function applyLookUp(
   await stores.orderLookUps.lock([row.id]);
   const now = await stores.warehouseOrders.find(row.id);
   if (!now) return;
-  const { confirming } = now;
-  const isYounger = confirming?.why === "claim" && Date.parse(confirming.since) > asked_at.getTime();
+  const { unconfirmed_status } = now;
+  const isYounger =
+    unconfirmed_status?.why === "unverified" && Date.parse(unconfirmed_status.since) > asked_at.getTime();
   if (unmatched.length === statuses.length) {
     // A status received since then is due for its own look-up already.
     if (isYounger) return;
@@ -48,52 +49,55 @@ export async function applyLookUp(
   await endForOrders(stores, "found", [row.id]);
   if (unconfirmed.includes(row.id)) return tryLater(stores, now);
   // Only the row's state decides whether the unverified status is still open, not the timeline.
-  if (confirming !== null && stillOpen(confirming, subjectOf(now, NOTHING_MORE))) {
-    if (confirming.why === "waybill") return tryLater(stores, now);
-    if (confirming.why !== "claim") return stores.orderLookUps.settled(row.id);
+  if (unconfirmed_status !== null && stillOpen(unconfirmed_status, subjectOf(now, NOTHING_MORE))) {
+    if (unconfirmed_status.why === "waybill") return tryLater(stores, now);
+    if (unconfirmed_status.why !== "unverified") return stores.orderLookUps.resolved(row.id);
     if (isYounger) return;
     const known = statuses.filter((status) => status.state !== null && !unmatched.includes(status));
     // A confirmed status that the row did not take over contradicts it, and has a problem already.
-    if (known.some(({ state }) => state === confirming.state)) return stores.orderLookUps.settled(row.id);
-    return known.length > 0 ? statusTransitions.statusDenied(stores, now, confirming) : tryLater(stores, now);
+    if (known.some(({ state }) => state === unconfirmed_status.state))
+      return stores.orderLookUps.resolved(row.id);
+    return known.length > 0
+      ? statusTransitions.statusDenied(stores, now, unconfirmed_status)
+      : tryLater(stores, now);
   }
   await clearForOrders(stores, "status_unconfirmed", [row.id]);
-  await stores.orderLookUps.settled(row.id);
+  await stores.orderLookUps.resolved(row.id);
 }
 
 /** Schedules another look-up of one order after a failed or fruitless one, less and less often. */
 export async function tryLater(stores: Stores, row: WarehouseOrder): Promise<void> {
-  const { confirming } = row;
-  const tries = (confirming?.tries ?? 0) + 1;
-  if (confirming?.why === "waybill") {
+  const { unconfirmed_status } = row;
+  const tries = (unconfirmed_status?.tries ?? 0) + 1;
+  if (unconfirmed_status?.why === "waybill") {
     const again_ms = WAYBILL_DELAYS_MS[tries - 1];
-    if (again_ms === undefined) return stores.orderLookUps.settled(row.id);
+    if (again_ms === undefined) return stores.orderLookUps.resolved(row.id);
     return stores.orderLookUps.tryAgain(row.id, again_ms);
   }
-  const delay_ms = confirming === null ? SILENT_DELAY_MS : FIRST_DELAY_MS * 2 ** (tries - 1);
+  const delay_ms = unconfirmed_status === null ? SILENT_DELAY_MS : FIRST_DELAY_MS * 2 ** (tries - 1);
   await stores.orderLookUps.tryAgain(row.id, Math.min(delay_ms, LONGEST_DELAY_MS));
   if (tries < RAISE_AFTER) return;
-  if (confirming?.why === "claim")
-    await raiseForOrder(stores, row, "status_unconfirmed", { word: confirming.word });
-  if (confirming?.why === "missing")
+  if (unconfirmed_status?.why === "unverified")
+    await raiseForOrder(stores, row, "status_unconfirmed", { word: unconfirmed_status.word });
+  if (unconfirmed_status?.why === "missing")
     await raiseForOrder(stores, row, "missing_at_warehouse", { remote_id: row.remote_id, unanswered: true });
-  if (confirming?.why === "asked") await raiseForOrder(stores, row, "not_looked_up", {});
+  if (unconfirmed_status?.why === "asked") await raiseForOrder(stores, row, "not_looked_up", {});
 }
 
 /** @param proven whether none of the received records can be this order */
 async function applyAbsence(stores: Stores, row: WarehouseOrder, proven: boolean): Promise<void> {
-  const { confirming } = row;
-  if (confirming?.why === "claim") return tryLater(stores, row);
+  const { unconfirmed_status } = row;
+  if (unconfirmed_status?.why === "unverified") return tryLater(stores, row);
   // A record that may be another order's does not answer a person's request.
-  if (confirming?.why === "asked" && !proven) return tryLater(stores, row);
+  if (unconfirmed_status?.why === "asked" && !proven) return tryLater(stores, row);
   if (proven) await clearForOrders(stores, "not_looked_up", [row.id]);
   const isUnderWay = row.state === "new" || row.state === "picked" || row.state === "shipped";
-  if (!proven || !isUnderWay) return stores.orderLookUps.settled(row.id);
-  if (confirming?.why === "missing" && confirming.missed === true) {
+  if (!proven || !isUnderWay) return stores.orderLookUps.resolved(row.id);
+  if (unconfirmed_status?.why === "missing" && unconfirmed_status.missed === true) {
     await raiseForOrder(stores, row, "missing_at_warehouse", { remote_id: row.remote_id });
-    return stores.orderLookUps.settled(row.id);
+    return stores.orderLookUps.resolved(row.id);
   }
-  if (confirming?.why !== "missing") await stores.orderLookUps.settled(row.id);
+  if (unconfirmed_status?.why !== "missing") await stores.orderLookUps.resolved(row.id);
   await stores.orderLookUps.confirm([row.id], "missing");
   await stores.orderLookUps.tryAgain(row.id, MISSING_DELAY_MS, { missed: true });
 }

@@ -1,5 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
-import { CONFIRMATIONS } from "../../modules/sklad/stores/order-look-ups";
+import { CONFIRMATIONS } from "../../modules/sklad/stores/orders/order-look-ups";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Names of the feeds, which are stored and therefore never change. */
@@ -16,5 +16,5 @@ export async function requestConfirmations(
   rows: readonly Pick<WarehouseOrder, "connection_id">[],
 ): Promise<void> {
   const connections = new Set(rows.map(({ connection_id }) => connection_id));
-  await stores.orderLookUps.hurry(FEED_NAMES.confirmations, [...connections]);
+  await stores.orderLookUps.scheduleNow(FEED_NAMES.confirmations, [...connections]);
 }

@@ -78,9 +78,9 @@ export async function raiseUnread(
   operation: "ReportStatusOrder" | "ListOrder",
   unread: readonly UnreadRecord[],
 ): Promise<void> {
-  if (unread.length === 0) return clearForConnection(stores, "statuses_unread", connection.id, operation);
+  if (unread.length === 0) return clearForConnection(stores, "statuses_unreadable", connection.id, operation);
   const numbers = [...new Set(unread.flatMap(({ identifiers }) => identifiers[0] ?? []))];
-  await raiseForConnection(stores, connection, "statuses_unread", {
+  await raiseForConnection(stores, connection, "statuses_unreadable", {
     operation,
     numbers: numbers.slice(0, MAX_NAMED),
     count: String(unread.length),

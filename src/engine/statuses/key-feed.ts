@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CallOptions, InvalidKeyError, type SkladClient, SkladError } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
-import { problemKey } from "../../modules/sklad/stores/problems";
+import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { UNKNOWN_NUMBER } from "../../probe/reads";
 import { type Feed, KEY_AGAIN_MS, KEY_FEED } from "../feeds";

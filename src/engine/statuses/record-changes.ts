@@ -3,7 +3,7 @@ import type { ConnectionRow } from "../../modules/sklad/types";
 import { isChange, planStatuses, type StatusSource } from "../../planning/statuses";
 import { groupBy } from "../runtime/group-by";
 import { statusTransitions } from "../orders";
-import { confirmingAfter } from "./confirming";
+import { unconfirmedStatusAfter } from "./unconfirmed-status";
 import { requestConfirmations } from "./feed-names";
 import { type MatchedStatus, readFacts, receivedOf, subjectOf } from "./subject";
 
@@ -44,7 +44,7 @@ export async function recordChanges(
         connection,
         source,
         change,
-        confirming: confirmingAfter(row, change, now),
+        unconfirmed_status: unconfirmedStatusAfter(row, change, now),
         facts: known.sent,
         remote_id: ids.find(({ remoteId }) => remoteId !== null)?.remoteId ?? null,
         remote_key: ids.find(({ remoteKey }) => remoteKey !== null)?.remoteKey ?? null,

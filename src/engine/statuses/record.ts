@@ -27,7 +27,7 @@ export interface Recorded {
 
 /**
  * Records statuses of the warehouse on the rows: state, times, tracking numbers, timeline and problems, forward only; a
- * repeated status changes nothing. Fulfillment sync brings them to Medusa later (`follow_due_at`).
+ * repeated status changes nothing. Fulfillment sync brings them to Medusa later (`sync_due_at`).
  * @param stores a transaction that the caller ends and that records no other statuses
  * @param asked_at when the look-up or list was requested, by the database's clock: later events may be missing in it
  */

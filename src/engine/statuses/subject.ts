@@ -25,7 +25,7 @@ export interface RowFacts {
   /** Facts about the body that its latest AddOrder sent. */
   readonly sent: SentFacts | null;
   readonly reported: ReadonlySet<string>;
-  readonly revived: StatusState["revived"];
+  readonly reappeared: StatusState["reappeared"];
   /** The reason of a cancellation requested here; null when none was. */
   readonly asked_to_cancel: CancelReason | null;
   readonly canceled_in_medusa: boolean;
@@ -35,7 +35,7 @@ export const NOTHING_MORE: RowFacts = {
   add: "none",
   sent: null,
   reported: new Set(),
-  revived: null,
+  reappeared: null,
   asked_to_cancel: null,
   canceled_in_medusa: false,
 };
@@ -46,7 +46,7 @@ export async function readReported(
   ids: readonly string[],
 ): Promise<(id: string) => ReadonlySet<string>> {
   const reported = groupBy(
-    await stores.events.toldWords(ids),
+    await stores.events.reportedWords(ids),
     ({ warehouse_order_id }) => warehouse_order_id,
   );
   return (id) => new Set((reported.get(id) ?? []).map(reportedKey));
@@ -64,14 +64,16 @@ export async function readFacts(
   const adds = new Map(
     planned.length === 0
       ? []
-      : (await stores.arrivals.latestAdds(planned)).map((one) => [one.subject_id, one]),
+      : (await stores.commands.latestAdds(planned)).map((one) => [one.target_id, one]),
   );
   const reported = await readReported(stores, ids);
-  const revivals = new Map((await stores.events.revivals(ids)).map((one) => [one.warehouse_order_id, one]));
+  const reappearances = new Map(
+    (await stores.events.reappearances(ids)).map((one) => [one.warehouse_order_id, one]),
+  );
   const cancels = new Map(
     (await stores.commands.openOf(ids))
       .filter(({ kind }) => kind === "cancel")
-      .map(({ subject_id, reason }) => [subject_id, reason ?? "order_canceled"]),
+      .map(({ target_id, reason }) => [target_id, reason ?? "order_canceled"]),
   );
   const requested = await stores.cancellations.openAmong(
     rows.flatMap(({ cancellation_id }) => cancellation_id ?? []),
@@ -84,7 +86,7 @@ export async function readFacts(
       add: add ? progressOf(add) : "none",
       sent: add?.facts ?? null,
       reported: reported(id),
-      revived: revivals.get(id) ?? null,
+      reappeared: reappearances.get(id) ?? null,
       asked_to_cancel:
         cancels.get(id) ??
         (cancellation_id !== null && requested.has(cancellation_id)
@@ -124,15 +126,15 @@ export function subjectOf(row: WarehouseOrder, facts: RowFacts): StatusState {
     was_sent: facts.sent !== null,
     was_refused: row.refusal !== null,
     unverified: unverifiedOf(row),
-    revived: facts.revived,
+    reappeared: facts.reappeared,
     reported: facts.reported,
     word: row.status_word,
     tracking_numbers: row.tracking_numbers ?? [],
   };
 }
 
-function unverifiedOf({ confirming }: WarehouseOrder): StatusState["unverified"] {
-  const state = confirming?.why === "claim" ? confirming.state : null;
+function unverifiedOf({ unconfirmed_status }: WarehouseOrder): StatusState["unverified"] {
+  const state = unconfirmed_status?.why === "unverified" ? unconfirmed_status.state : null;
   return state === "planned" ? null : state;
 }
 

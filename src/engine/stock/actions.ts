@@ -11,14 +11,14 @@ import { mayWrite } from "./sync-stock";
 import { stockFeed, raiseQuarantined } from "./report-feed";
 
 /** Actions of a merchant on a connection's stock. Repeating one changes nothing. */
-export const STOCK_ACTIONS = ["accept", "stop", "read", "compare", "apply-held"] as const;
+export const STOCK_ACTIONS = ["accept", "stop", "read", "compare", "apply-quarantined"] as const;
 export type StockAction = (typeof STOCK_ACTIONS)[number];
 
 /** Timeline events of the actions that change something. */
 const EVENTS = {
   accept: "stock_accept",
   stop: "stock_stop",
-  "apply-held": "stock_apply_held",
+  "apply-quarantined": "stock_apply_quarantined",
 } as const satisfies Partial<Record<StockAction, ConnectionEventType>>;
 
 interface Request {
@@ -33,7 +33,7 @@ interface Request {
 
 /**
  * `accept` starts writing levels, and `stop` ends it; `read` requests a report, `compare` compares with the last one
- * again, `apply-held` accepts quarantined figures.
+ * again, `apply-quarantined` accepts quarantined figures.
  * @returns for `read`: when the rate limit allows it, by the database's clock; null while the connection is paused
  * until a person ends the pause
  */
@@ -54,10 +54,10 @@ export async function actOnStock(
   await ctx.sklad.stores.transaction(async (stores) => {
     const [stock, held] = [
       await stores.stock.lock(connectionId),
-      await stores.stockReports.countHeld(connectionId),
+      await stores.stockReports.countQuarantined(connectionId),
     ];
     const isThere = { accept: stock.accepted_at !== null, stop: stock.accepted_at === null, compare: true };
-    const isDone = action === "apply-held" ? held === 0 : isThere[action];
+    const isDone = action === "apply-quarantined" ? held === 0 : isThere[action];
     if (expected !== undefined && expected !== stockVersion(stock, held) && !isDone)
       throw new AdminError("moved");
     // Reports come every minute; one without changes does not invalidate the preview that the person saw.
@@ -65,9 +65,9 @@ export async function actOnStock(
       if (await stores.stockLevels.anyReportedAfter(connectionId, seen)) throw new AdminError("moved");
     if (action === "accept") await stores.stock.accept(connectionId);
     if (action === "stop") await stores.stock.withdraw(connectionId);
-    if (action === "compare") await stores.stock.compareSoon(connectionId);
-    if (action === "apply-held") {
-      await stores.stockReports.release(connectionId, skus);
+    if (action === "compare") await stores.stock.scheduleNow(connectionId);
+    if (action === "apply-quarantined") {
+      await stores.stockReports.acceptQuarantined(connectionId, skus);
       await raiseQuarantined(stores, connection);
     }
     if (action !== "compare")
@@ -95,7 +95,7 @@ function stockVersion(stock: StockRow | undefined, held: number): string {
 export async function stockStatus(ctx: Context, connectionId: string): Promise<StockStatus> {
   const connection = await requireConnection(ctx, connectionId);
   const stock = await ctx.sklad.stores.stock.find(connectionId);
-  const held = await ctx.sklad.stores.stockReports.countHeld(connectionId);
+  const held = await ctx.sklad.stores.stockReports.countQuarantined(connectionId);
   return {
     ...{ stock: stock ?? null, held },
     writes: mayWrite(connection, stock),

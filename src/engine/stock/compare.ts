@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js";
-import type { StockFacts } from "../../modules/sklad/stores/stock-levels";
-import type { RespeltSku } from "../../modules/sklad/stores/stock-items";
+import type { StockFacts } from "../../modules/sklad/stores/stock/stock-levels";
+import type { RespeltSku } from "../../modules/sklad/stores/medusa/stock-items";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { planSku, type SkuInput, type SkuPlan, skuSettings, type SkuSettings } from "../../planning/stock";
 import { contentHash } from "../../planning/values/canonical";
@@ -92,7 +92,7 @@ export async function compareFacts(
       unreadable: own?.unreadable ?? [],
       buffer: own?.buffer ?? String(settings.stock_buffer),
       reported: reportedOf(fact.sku, fact.quantities),
-      held: fact.held ? { reported: reportedOf(fact.sku, fact.held_quantities) } : null,
+      held: fact.held ? { reported: reportedOf(fact.sku, fact.quarantined_quantities) } : null,
       counted,
       awaiting,
       level,

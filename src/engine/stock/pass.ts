@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { StockFacts } from "../../modules/sklad/stores/stock-levels";
+import type { StockFacts } from "../../modules/sklad/stores/stock/stock-levels";
 import type { StockCounts } from "../../modules/sklad/types";
 import { compareDecimals } from "../../planning/values/decimals";
 import type { Context } from "../context";
@@ -83,14 +83,14 @@ export class StockSync {
   }
 
   /** Compares the skus whose figure may have changed since the report requested then. */
-  async unsettled(compared_requested_at: Date): Promise<boolean> {
+  async unsettled(synced_requested_at: Date): Promise<boolean> {
     const { stockDue, stockLevels } = this.ctx.sklad.stores;
     const { id, stock_location_id, settings } = this.comparison.connection;
     const respelt = [...this.comparison.respelt.values()];
     const unsettled = await stockDue.unsettled({
       connection_id: id,
       location_id: stock_location_id,
-      compared_requested_at,
+      synced_requested_at,
       lag_minutes: settings.report_lag_minutes,
       respelt,
     });
@@ -148,7 +148,7 @@ export class StockSync {
         noted.map(({ facts: { sku }, plan: { notes } }) => ({ sku, notes })),
       );
     const moved = this.writes ? compared.flatMap(movedByMedusa) : [];
-    if (moved.length > 0) await stockLevels.follow(connection_id, moved);
+    if (moved.length > 0) await stockLevels.recordMoved(connection_id, moved);
   }
 }
 

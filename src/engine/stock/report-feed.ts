@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endOfList, totalOf, UnexpectedResponseError, type UnreadRecord } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import type { ReportedItem, TakenReport } from "../../modules/sklad/stores/stock-reports";
+import type { ReportedItem, TakenReport } from "../../modules/sklad/stores/stock/stock-reports";
 import { judgeReport } from "../../planning/stock";
 import type { Feed, FeedBatch } from "../feeds";
 import { clearForConnection, raiseForConnection } from "../problems";
@@ -109,9 +109,9 @@ async function takeReport(
     partly_read: unread.length > 0,
   });
   if (formerly !== null && judge(taken).kind === "hold")
-    await stores.stockReports.hold(id, requested_at, formerly);
+    await stores.stockReports.quarantine(id, requested_at, formerly);
   // The report is accepted as a whole, including figures that an earlier one had quarantined.
-  else await stores.stockReports.release(id);
+  else await stores.stockReports.acceptQuarantined(id);
   await raiseQuarantined(stores, connection);
   await raiseShared(stores, connection);
   await raiseUnread(stores, connection, unread);
@@ -141,8 +141,8 @@ async function raiseUnread(
   connection: Pick<ConnectionRow, "id" | "name">,
   unread: readonly UnreadRecord[],
 ): Promise<void> {
-  if (unread.length === 0) return clearForConnection(stores, "stock_rows_unread", connection.id);
-  await raiseForConnection(stores, connection, "stock_rows_unread", {
+  if (unread.length === 0) return clearForConnection(stores, "stock_rows_unreadable", connection.id);
+  await raiseForConnection(stores, connection, "stock_rows_unreadable", {
     count: String(unread.length),
     skus: unread.slice(0, NAMED).map(({ identifiers }) => identifiers[0] ?? "?"),
     reason: unread[0]?.issue ?? "",
@@ -154,7 +154,7 @@ export async function raiseQuarantined(
   stores: Stores,
   connection: Pick<ConnectionRow, "id" | "name">,
 ): Promise<void> {
-  const held = await stores.stockReports.countHeld(connection.id);
-  if (held === 0) await clearForConnection(stores, "stock_held", connection.id);
-  else await raiseForConnection(stores, connection, "stock_held", { count: String(held) });
+  const held = await stores.stockReports.countQuarantined(connection.id);
+  if (held === 0) await clearForConnection(stores, "stock_quarantined", connection.id);
+  else await raiseForConnection(stores, connection, "stock_quarantined", { count: String(held) });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ChangedInMedusa } from "../../modules/sklad/stores/stock-due";
+import type { ChangedInMedusa } from "../../modules/sklad/stores/stock/stock-due";
 import type { Context } from "../context";
 
 /** Events within this time are handled together: Medusa emits one for each of a thousand levels written at once. */

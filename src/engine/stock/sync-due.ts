@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import type { StockClaim } from "../../modules/sklad/stores/stock";
+import type { StockClaim } from "../../modules/sklad/stores/stock/stock";
 import type { StockCounts } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { raiseForConnection } from "../problems";

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import type { StockClaim } from "../../modules/sklad/stores/stock";
+import type { StockClaim } from "../../modules/sklad/stores/stock/stock";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { clearForConnection, raiseForConnection } from "../problems";
@@ -57,9 +57,9 @@ async function compareAll(
   const comparison = await openComparison(ctx, connection);
   const writes = mayWrite(connection, claim);
   const hash = inputsHash(comparison, writes);
-  const isFull = claim.thorough_due || claim.compared_basis !== hash;
+  const isFull = claim.full_due || claim.inputs_hash !== hash;
   const sync = new StockSync(ctx, medusa, comparison, writes, stop);
-  const { compared_requested_at: since } = claim;
+  const { synced_requested_at: since } = claim;
   const isComplete = isFull || since === null ? await sync.all() : await sync.unsettled(since);
   if (!isComplete) return stock.release(claim);
   await raiseOfferedTwice(ctx, connection, writes);

@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js";
 import type { IInventoryService, MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
-import type { AppliedLevel } from "../../modules/sklad/stores/stock-levels";
+import type { AppliedLevel } from "../../modules/sklad/stores/stock/stock-levels";
 import type { Context } from "../context";
 import { settlesWithin } from "../runtime/settles-within";
 import { inParallel } from "../runtime/isolate";
@@ -134,7 +134,7 @@ async function writePart(
     underLocks(locking, [...free].sort(), write),
   );
   const later = busy.flatMap((id) => skus.get(id) ?? []);
-  if (later.length > 0) await stockDue.compareSoon(connection_id, later, BUSY_MS);
+  if (later.length > 0) await stockDue.schedule(connection_id, later, BUSY_MS);
   return { compared: seen, written, created, busy: busy.length };
 }
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
-import type { LiveToken } from "../../modules/sklad/stores/webhook-tokens";
+import type { LiveToken } from "../../modules/sklad/stores/inbox/webhook-tokens";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { hashToken, headerText } from "../connections";
 import type { Context } from "../context";

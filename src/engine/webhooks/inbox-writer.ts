@@ -1,5 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { Arrival } from "../../modules/sklad/stores/inbox";
+import type { Arrival } from "../../modules/sklad/stores/inbox/inbox";
 import type { Context } from "../context";
 
 /** Concurrent statements of several webhooks each, so that one that hangs does not block the others. */

@@ -73,7 +73,7 @@ async function quarantine(
   await stores.transaction(async (transaction) => {
     if (!isGivenUp) return raiseFailing(transaction, connection_id, `${id}: ${reason}`);
     await transaction.inbox.finish(id, {
-      state: "not_understood",
+      state: "unreadable",
       reason,
       statuses: [],
       matched: 0,
@@ -106,9 +106,9 @@ async function processAll(ctx: Context, begun: readonly InboxBytes[], record: Re
 
 /** Raises or clears the problems of a connection's webhooks. */
 export async function syncProblems(stores: Stores, connection: ConnectionRow): Promise<void> {
-  const { not_understood, failing } = await stores.inbox.trouble(connection.id, RAISE_AFTER_FAILURES);
-  if (not_understood !== null)
-    await raiseForConnection(stores, connection, "webhooks_not_understood", { reason: not_understood });
-  else await clearForConnection(stores, "webhooks_not_understood", connection.id);
+  const { unreadable, failing } = await stores.inbox.trouble(connection.id, RAISE_AFTER_FAILURES);
+  if (unreadable !== null)
+    await raiseForConnection(stores, connection, "webhooks_unreadable", { reason: unreadable });
+  else await clearForConnection(stores, "webhooks_unreadable", connection.id);
   if (!failing) await clearForConnection(stores, "webhooks_failing", connection.id);
 }

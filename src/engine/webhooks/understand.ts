@@ -1,7 +1,7 @@
 import { type OrderStatus, readNotification } from "../../client";
 import { dialectOf } from "../../modules/sklad/dialect-of";
 import type { Stores } from "../../modules/sklad/stores";
-import type { Understood } from "../../modules/sklad/stores/inbox";
+import type { ProcessedWebhook } from "../../modules/sklad/stores/inbox/inbox";
 import type { ConnectionRow, InboxBytes } from "../../modules/sklad/types";
 import type { Context } from "../context";
 
@@ -32,7 +32,7 @@ export async function readAndRecord(
   rows: readonly InboxBytes[],
   connections: readonly ConnectionRow[],
   record: RecordStatuses,
-): Promise<Map<string, Understood>> {
+): Promise<Map<string, ProcessedWebhook>> {
   const readings = rows.map((row) => {
     const owner = connections.find(({ id }) => id === row.connection_id);
     return { id: row.id, owner, ...(owner ? read(sklad, row, owner) : NOTHING) };
@@ -48,7 +48,7 @@ export async function readAndRecord(
     readings.map(({ id, owner, statuses, issues }) => {
       const lost = statuses.filter((status) => unmatched.has(status)).length;
       const processed: Understood = {
-        state: issues.length > 0 ? "not_understood" : lost > 0 || !owner ? "unmatched" : "recorded",
+        state: issues.length > 0 ? "unreadable" : lost > 0 || !owner ? "unmatched" : "recorded",
         reason: issues.length > 0 ? issues.join("; ").slice(0, MAX_REASON_LENGTH) : null,
         statuses: statuses.slice(0, SHOWN).map(shown),
         matched: statuses.length - lost,

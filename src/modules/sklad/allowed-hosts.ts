@@ -1,7 +1,7 @@
 import type { ModuleOptions } from "./options";
 import { AdminError } from "./admin-error";
 import type SkladModuleService from "./service";
-import { problemKey } from "./stores/problems";
+import { problemKey } from "./stores/notices/problems";
 import type { ConnectionRow } from "./types";
 
 type Options = Pick<ModuleOptions, "allowedHosts">;

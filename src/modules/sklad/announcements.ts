@@ -9,7 +9,7 @@ export interface SkladOrderEvent {
   readonly order_id: string | null;
   readonly connection_id: string | null;
   /**
-   * Who or what did it: `event`, `sweep`, `merchant`, `outbox`, `provider`, `following`, or what the warehouse said it by:
+   * Who or what did it: `event`, `sweep`, `merchant`, `outbox`, `provider`, `fulfillment_sync`, or what the warehouse said it by:
    * `webhook`, `report`, `look_up`, `audit`.
    */
   readonly source: EventSource;

@@ -1,7 +1,7 @@
 import type { Logger } from "@medusajs/framework/types";
 import { checkHost } from "./allowed-hosts";
 import type SkladModuleService from "./service";
-import { problemKey } from "./stores/problems";
+import { problemKey } from "./stores/notices/problems";
 import type { ConnectionRow } from "./types";
 import { reasonOf } from "./reason-of";
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Secrets } from "./secrets";
-import type { SecretStore } from "./stores/secrets";
+import type { SecretStore } from "./stores/connections/secrets";
 
 /** Names the key of the fingerprints among the stored secrets. */
 const NAME = "fingerprint";

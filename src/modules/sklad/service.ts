@@ -14,7 +14,7 @@ import { ProcessState } from "./process-state";
 import { Secrets } from "./secrets";
 import { keepValuesOutOfErrors } from "./statement-errors";
 import { Stores } from "./stores";
-import type { ApiKeyColumns } from "./stores/connection-row";
+import type { ApiKeyColumns } from "./stores/connections/connection-row";
 import type { Database } from "./stores/database";
 import type { ConnectionRow } from "./types";
 import { reasonOf } from "./reason-of";

@@ -85,7 +85,7 @@ export type EventSource =
   | "report"
   | "look_up"
   | "audit"
-  | "following";
+  | "fulfillment_sync";
 export type EventRow = Row<InferTypeOf<typeof SkladEvent>>;
 export type NewEvent = EventFacts &
   (
@@ -131,17 +131,17 @@ export interface NewProblem {
   readonly connection_id?: string | null;
   readonly warehouse_order_id?: string | null;
   /** Nobody is notified of it before this has passed: it may be over by then. */
-  readonly quiet_ms?: number;
+  readonly notify_after_ms?: number;
 }
 
 export type StockRow = Row<InferTypeOf<typeof SkladStock>>;
 export type StockLevelRow = Omit<
   Row<InferTypeOf<typeof SkladStockLevel>>,
-  "quantities" | "former_quantities" | "held_quantities" | "notes" | "history"
+  "quantities" | "former_quantities" | "quarantined_quantities" | "notes" | "history"
 > & {
   quantities: readonly string[] | null;
   former_quantities: readonly string[] | null;
-  held_quantities: readonly string[] | null;
+  quarantined_quantities: readonly string[] | null;
   notes: readonly StockNote[];
   history: readonly StockHistoryEntry[];
 };

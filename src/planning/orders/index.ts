@@ -1,7 +1,7 @@
 export { isCanceled } from "./eligibility";
 export { bodyToSend, OrderBodies, convertChosen } from "./convert-parcel";
 export { agreementOf, type Differences, differencesOf, stillPaysTwice } from "./differences";
-export { withoutFollowed } from "./followed-units";
+export { withoutSynced } from "./synced-units";
 export { type HandoverQuestion, questionsOf } from "./handover-questions";
 export { blockingOrder, covers, keepsBack, manualParcel } from "./ownership";
 export { planCanceled } from "./plan-accepted";

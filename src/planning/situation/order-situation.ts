@@ -85,7 +85,7 @@ function unsent({ row, commands, connection, queue, now }: SituationInput): Foun
     case "queued":
       return add.failures > 0
         ? { code: "order.trying_again", params: { next_at: later(next_at, now) }, next_at }
-        : { code: "order.in_line", params: { ...queue }, next_at };
+        : { code: "order.queued", params: { ...queue }, next_at };
     default:
       return { code: "order.being_checked", params: {} };
   }
@@ -112,10 +112,10 @@ function underWay(row: SituationRow, open: readonly SituationCommand[]): Found {
   const [asked, changed] = ["cancel", "edit"].map((kind) => open.find((command) => command.kind === kind));
   if (asked) return { code: "order.canceling", params: {}, next_at: iso(asked.next_attempt_at) };
   if (changed) return { code: "order.changing", params: {}, next_at: iso(changed.next_attempt_at) };
-  if (row.confirming && row.confirming.why !== "waybill")
+  if (row.unconfirmed_status && row.unconfirmed_status.why !== "waybill")
     return {
-      code: "order.confirming",
-      params: { word: row.confirming.word },
+      code: "order.unconfirmed_status",
+      params: { word: row.unconfirmed_status.word },
       next_at: iso(row.look_up_due_at),
     };
   if (row.state === "picked") return at("picked", row, row.picked_at);
@@ -125,17 +125,17 @@ function underWay(row: SituationRow, open: readonly SituationCommand[]): Found {
 
 /** Progress of the order, with what Medusa does not show yet. */
 function at(name: ProgressCode, row: SituationRow, moment: Moment | null): Found {
-  const { remote_id: ff, cash_on_delivery_sum: sum, tracking_numbers, follow_due_at, follow_failures } = row;
-  const follow_at = iso(follow_due_at);
-  const behind = follow_at === null ? null : follow_failures > 0 ? "failing" : "behind";
+  const { remote_id: ff, cash_on_delivery_sum: sum, tracking_numbers, sync_due_at, sync_failures } = row;
+  const sync_at = iso(sync_due_at);
+  const behind = sync_at === null ? null : sync_failures > 0 ? "failing" : "behind";
   const params = {
     at: iso(moment),
     ff,
     sum,
     ttn: tracking_numbers?.join(", ") ?? null,
-    ...(behind && { medusa: behind, failures: follow_failures, follow_at }),
+    ...(behind && { medusa: behind, failures: sync_failures, sync_at }),
   };
-  return { code: `order.${name}`, params, next_at: behind === "failing" ? follow_at : null };
+  return { code: `order.${name}`, params, next_at: behind === "failing" ? sync_at : null };
 }
 
 function canceledCode(reason: string | null): SituationCode {

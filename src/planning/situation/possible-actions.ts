@@ -33,7 +33,7 @@ export function isPossible(
         row.cancel_reason !== "parcel_gone" &&
         // While Medusa counts its items as fulfilled there is nothing to hand over.
         row.pending_fulfillment_id === null &&
-        !problems.some(({ code }) => code === "fulfillments_stand")
+        !problems.some(({ code }) => code === "fulfillments_still_active")
       );
     case "retry":
       return state !== "canceled" || row.cancel_reason === "parcel_gone";

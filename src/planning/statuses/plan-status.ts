@@ -20,7 +20,7 @@ export interface StatusRow {
   /** The unverified status that waits for a look-up; null when there is none. */
   readonly unverified: OrderState | null;
   /** Set when the order was canceled and reappeared: the time of the status that brought it back. */
-  readonly revived: Pick<IncomingStatus, "changed_at"> | null;
+  readonly reappeared: Pick<IncomingStatus, "changed_at"> | null;
   /** Status words on the timeline that changed nothing, as {@link reportedKey} names them. */
   readonly reported: ReadonlySet<string>;
 }
@@ -58,7 +58,7 @@ export function reportedKey({
 }
 
 /** The row's moves, in order. `accepted` and `revived` are timeline entries, the others states. */
-export type StatusStep = Exclude<OrderState, "new"> | "accepted" | "revived";
+export type StatusStep = Exclude<OrderState, "new"> | "accepted" | "reappeared";
 
 export type StatusPlan =
   | {
@@ -105,8 +105,8 @@ export function planStatus(
     return nothing("over");
   if (state === "canceled" ? row.state === "delivered" : RANK[state] === RANK[row.state])
     return planContradiction(row, incoming);
-  if (state === "canceled" && row.revived && !isPresent(incoming))
-    return planFormerCancellation(row, incoming, row.revived);
+  if (state === "canceled" && row.reappeared && !isPresent(incoming))
+    return planFormerCancellation(row, incoming, row.reappeared);
   if (state !== "canceled" && RANK[state] < RANK[row.state]) return planEarlier(row, incoming, state);
   if (needsShipment(state) && RANK[row.state] < RANK.shipped) return planContradiction(row, incoming);
   return needsConfirmation(row, state, confirms)
@@ -144,7 +144,7 @@ function planCanceled(row: StatusRow, incoming: IncomingStatus, state: OrderStat
   if (!isPresent(incoming)) return RANK[state] <= known ? nothing("earlier") : unlessReported(row, incoming);
   if (incoming.may_be_older_than_cancellation) return { kind: "confirm" };
   const steps = needsShipment(state) && known < RANK.shipped ? [] : stepsBetween("new", state);
-  return { kind: "move", steps: ["revived", ...steps] };
+  return { kind: "move", steps: ["reappeared", ...steps] };
 }
 
 /**
@@ -165,12 +165,12 @@ function planEarlier(row: StatusRow, incoming: IncomingStatus, state: OrderState
 function planFormerCancellation(
   row: StatusRow,
   incoming: IncomingStatus,
-  revived: NonNullable<StatusRow["revived"]>,
+  reappeared: NonNullable<StatusRow["reappeared"]>,
 ): StatusPlan {
   const isPast =
     incoming.changed_at !== null &&
-    revived.changed_at !== null &&
-    Date.parse(incoming.changed_at) < Date.parse(revived.changed_at);
+    reappeared.changed_at !== null &&
+    Date.parse(incoming.changed_at) < Date.parse(reappeared.changed_at);
   return isPast ? nothing("earlier") : unlessReported(row, incoming);
 }
 

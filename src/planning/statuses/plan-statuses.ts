@@ -168,7 +168,7 @@ function afterSteps(
 ): StatusState {
   return steps.reduce<StatusState>(
     (row, step) => {
-      if (step === "revived") return { ...row, state: "new", reached: "new", revived: { changed_at } };
+      if (step === "reappeared") return { ...row, state: "new", reached: "new", reappeared: { changed_at } };
       if (step === "accepted") return { ...row, state: "new", reached: "new", add: "none" };
       return { ...row, state: step, reached: step === "canceled" ? row.reached : step };
     },

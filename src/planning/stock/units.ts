@@ -7,7 +7,7 @@ import type { ReportReading } from "./types";
 /** One sku's units in one warehouse order. Times are of our clock: when we learned of the event. */
 export interface OrderUnits extends Pick<
   WarehouseOrder,
-  "order_id" | "state" | "accepted_at" | "picked_at" | "shipped_at" | "canceled_at" | "revived_at"
+  "order_id" | "state" | "accepted_at" | "picked_at" | "shipped_at" | "canceled_at" | "reappeared_at"
 > {
   /**
    * A planned order whose items still count: its AddOrder may have arrived, or Medusa counts them as fulfilled and no
@@ -99,8 +99,8 @@ function hasLeft(order: OrderUnits, madeAt: Date, reading: ReportReading): boole
 }
 
 /** Whether `at` is before the report was made, and the order has not reappeared since. */
-function isKnown({ revived_at }: OrderUnits, at: Date | null, madeAt: Date): boolean {
-  return isBefore(at, madeAt) && isBefore(revived_at ?? at, madeAt);
+function isKnown({ reappeared_at }: OrderUnits, at: Date | null, madeAt: Date): boolean {
+  return isBefore(at, madeAt) && isBefore(reappeared_at ?? at, madeAt);
 }
 
 /** The fewest units of an accepted order that the report can have excluded. */

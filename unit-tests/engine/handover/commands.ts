@@ -148,6 +148,6 @@ export const steps: readonly fc.Arbitrary<Step>[] = [
   press("release", (world, id) => world.stores.warehouseOrders.setHeldByMerchant(id, false)),
   press("retry", async (world, id) => {
     await world.stores.warehouseOrders.forgetRefusals(id);
-    await world.stores.outbox.unpark(id, "unknown");
+    await world.stores.openCommands.unpark(id, "unknown");
   }),
 ];

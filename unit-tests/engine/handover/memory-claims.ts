@@ -1,10 +1,10 @@
 import {
   type ClaimRequest,
   type ClaimStore,
-  type Line,
+  type Queue,
   MAX_FAILURES_OF_UNTRIED,
-} from "../../../src/modules/sklad/stores/claims";
-import type { ClaimedCommand } from "../../../src/modules/sklad/stores/outbox";
+} from "../../../src/modules/sklad/stores/outbox/claims";
+import type { ClaimedCommand } from "../../../src/modules/sklad/stores/outbox/outbox";
 import type { CommandRow } from "../../../src/modules/sklad/types";
 import type { Tables } from "./tables";
 
@@ -33,11 +33,11 @@ export function isDue(tables: Tables, row: CommandRow, connectionId: string): bo
 /** `stores/claims` in memory. */
 export function memoryClaims(tables: Tables): MemoryClaims {
   const rows = () => tables.rows("commands");
-  const isDueIn = (row: CommandRow, connectionId: string, { kind, state }: Line) =>
+  const isDueIn = (row: CommandRow, connectionId: string, { kind, state }: Queue) =>
     row.kind === kind && row.state === state && isDue(tables, row, connectionId);
   const isFree = (row: CommandRow) =>
     !rows().some(
-      (other) => other.subject_id === row.subject_id && other.id !== row.id && isInTheWay(other, row),
+      (other) => other.target_id === row.target_id && other.id !== row.id && isInTheWay(other, row),
     );
   const expiredOf = (limit: number) =>
     rows()
@@ -63,7 +63,7 @@ export function memoryClaims(tables: Tables): MemoryClaims {
   return {
     claim: async (request) => claim(request),
     dueLines: async (connectionId, kinds) => {
-      const lines = rows().flatMap(({ kind, state }): Line[] =>
+      const lines = rows().flatMap(({ kind, state }): Queue[] =>
         state === "queued" || state === "unknown" ? [{ kind, state }] : [],
       );
       const distinct = [...new Map(lines.map((line) => [`${line.kind} ${line.state}`, line])).values()];

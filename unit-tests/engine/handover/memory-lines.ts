@@ -1,4 +1,4 @@
-import type { WarehouseOrderLineStore } from "../../../src/modules/sklad/stores/warehouse-order-lines";
+import type { WarehouseOrderLineStore } from "../../../src/modules/sklad/stores/orders/warehouse-order-lines";
 import type { NewWarehouseOrderLine, WarehouseOrderLineRow } from "../../../src/modules/sklad/types";
 import { compare } from "./memory-orders";
 import type { Tables } from "./tables";

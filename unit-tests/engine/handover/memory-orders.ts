@@ -1,8 +1,8 @@
 import type {
   NewWarehouseOrder,
   WarehouseOrderStateStore,
-} from "../../../src/modules/sklad/stores/warehouse-order-states";
-import type { WarehouseOrderStore } from "../../../src/modules/sklad/stores/warehouse-orders";
+} from "../../../src/modules/sklad/stores/orders/warehouse-order-states";
+import type { WarehouseOrderStore } from "../../../src/modules/sklad/stores/orders/warehouse-orders";
 import type { Tables } from "./tables";
 import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
@@ -57,24 +57,24 @@ const BLANK = {
   remote_key: null,
   fulfillment_id: null,
   pending_fulfillment_id: null,
-  fulfillment_followed: false,
+  fulfillment_synced: false,
   payload_hash: null,
   sent_date: null,
   cash_on_delivery_sum: null,
   sent_source_hash: null,
   own_total: null,
   collect_on_delivery: false,
-  told_differences: null,
+  differences_hash: null,
   plan_rounds: null,
   reserving_until: null,
   status_word: null,
   status_at: null,
   look_up_due_at: null,
-  confirming: null,
+  unconfirmed_status: null,
   tracking_numbers: null,
   cash_unbooked: false,
-  follow_due_at: null,
-  follow_failures: 0,
+  sync_due_at: null,
+  sync_failures: 0,
   approved_at: null,
   approved_lines: null,
   gate_passed_at: null,
@@ -89,7 +89,7 @@ const BLANK = {
   refused_at: null,
   returned_at: null,
   canceled_at: null,
-  revived_at: null,
+  reappeared_at: null,
   cancel_reason: null,
   cancellation_id: null,
 } as const;
@@ -236,7 +236,7 @@ export function memoryStates(tables: Tables): MemoryStates {
     revive: async (id, { notes: _, ...acceptance }) =>
       leave(id, ["canceled"], {
         ...acceptance,
-        ...{ state: "new", accepted_at: tables.now(), revived_at: tables.now() },
+        ...{ state: "new", accepted_at: tables.now(), reappeared_at: tables.now() },
         ...{ picked_at: null, canceled_at: null },
       }),
   };

@@ -1,6 +1,10 @@
-import type { CommandStore } from "../../../src/modules/sklad/stores/commands";
-import type { ClaimedCommand, NewCommand, OutboxStore } from "../../../src/modules/sklad/stores/outbox";
-import { problemKey } from "../../../src/modules/sklad/stores/problems";
+import type { CommandStore } from "../../../src/modules/sklad/stores/outbox/commands";
+import type {
+  ClaimedCommand,
+  NewCommand,
+  OutboxStore,
+} from "../../../src/modules/sklad/stores/outbox/outbox";
+import { problemKey } from "../../../src/modules/sklad/stores/notices/problems";
 import { OPEN_COMMAND_STATES, type CommandRow } from "../../../src/modules/sklad/types";
 import { byTime, counted } from "./memory-claims";
 import type { Tables } from "./tables";
@@ -52,13 +56,13 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
       row.id === id && row.batch_id === batch_id && states.includes(row.state);
   const sent = (command: ClaimedCommand) => isIn(command, "sending", "unknown", "parked");
   const ofSubject = (subjectId: string, ...states: CommandRow["state"][]) => {
-    return (row: CommandRow) => row.subject_id === subjectId && states.includes(row.state);
+    return (row: CommandRow) => row.target_id === subjectId && states.includes(row.state);
   };
 
   const queue = (command: NewCommand): boolean => {
-    const { subject_id, kind } = command;
+    const { target_id, kind } = command;
     const isOpen = (row: CommandRow) =>
-      row.subject_id === subject_id && row.kind === kind && OPEN.includes(row.state);
+      row.target_id === target_id && row.kind === kind && OPEN.includes(row.state);
     if (rows().some(isOpen)) return false;
     const id = tables.newId("sklcmd");
     const reason = command.reason ?? null;
@@ -189,18 +193,18 @@ export function memoryCommands(tables: Tables): MemoryCommands {
   return {
     ofSubject: async (subjectId) =>
       rows()
-        .filter(({ subject_id }) => subject_id === subjectId)
+        .filter(({ target_id }) => target_id === subjectId)
         .sort((left, right) => (left.id < right.id ? 1 : -1)),
     openOf: async (subjectIds) =>
-      rows().filter(({ subject_id, state }) => subjectIds.includes(subject_id) && OPEN.includes(state)),
+      rows().filter(({ target_id, state }) => subjectIds.includes(target_id) && OPEN.includes(state)),
     overdue: async (ms, told, limit) =>
       rows()
         .filter(({ state }) => state === "queued" || state === "sending" || state === "unknown")
         .filter(({ failing_since }) => failing_since && Number(failing_since) < tables.clock() - ms)
         .filter(({ received }) => received?.error !== "rate_limited" || received.alone === true)
-        .filter((row) => !isTold(problemKey.order(row.subject_id, told.order)))
-        .filter((row) => !isTold(problemKey.order(row.subject_id, told.response)))
-        .filter((row) => !isTold(problemKey.command(row.kind, row.subject_id, told.command)))
+        .filter((row) => !isTold(problemKey.order(row.target_id, told.order)))
+        .filter((row) => !isTold(problemKey.order(row.target_id, told.response)))
+        .filter((row) => !isTold(problemKey.command(row.kind, row.target_id, told.command)))
         .sort((left, right) => Number(left.failing_since) - Number(right.failing_since))
         .slice(0, limit),
     rateLimited: async (ms, most) =>
@@ -216,7 +220,7 @@ export function memoryCommands(tables: Tables): MemoryCommands {
           if (met.length === 0) return [];
           const numbers = met
             .sort((left, right) => (left.id < right.id ? -1 : 1))
-            .flatMap(({ subject_id }) => tables.contents.orders.get(subject_id)?.number ?? []);
+            .flatMap(({ target_id }) => tables.contents.orders.get(target_id)?.number ?? []);
           const waiting = open.filter(({ state }) => ["queued", "sending", "unknown"].includes(state));
           return [{ connection_id: id, count: waiting.length, numbers: numbers.slice(0, most) }];
         }),
@@ -224,7 +228,7 @@ export function memoryCommands(tables: Tables): MemoryCommands {
       rows()
         .filter(({ state, kind }) => state === "unknown" || (state === "queued" && kind !== "add"))
         .filter(({ connection_id }) => tables.contents.connections.get(connection_id)?.enabled === false)
-        .filter((row) => !isTold(problemKey.command(row.kind, row.subject_id, code)))
+        .filter((row) => !isTold(problemKey.command(row.kind, row.target_id, code)))
         .sort(byTime)
         .slice(0, limit),
   };

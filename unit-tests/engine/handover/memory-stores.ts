@@ -1,12 +1,12 @@
-import type { RateLimitStore } from "../../../src/modules/sklad/stores/rate-limit";
-import type { ConnectionStore } from "../../../src/modules/sklad/stores/connections";
-import type { EventStore } from "../../../src/modules/sklad/stores/events";
-import type { MedusaOrderStore } from "../../../src/modules/sklad/stores/medusa-orders";
-import type { OperationStore } from "../../../src/modules/sklad/stores/operations";
-import type { ProblemStore } from "../../../src/modules/sklad/stores/problems";
+import type { RateLimitStore } from "../../../src/modules/sklad/stores/connections/rate-limit";
+import type { ConnectionStore } from "../../../src/modules/sklad/stores/connections/connections";
+import type { EventStore } from "../../../src/modules/sklad/stores/notices/events";
+import type { MedusaOrderStore } from "../../../src/modules/sklad/stores/medusa/orders";
+import type { OperationStore } from "../../../src/modules/sklad/stores/connections/operations";
+import type { ProblemStore } from "../../../src/modules/sklad/stores/notices/problems";
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow, NewProblem, ProblemRow } from "../../../src/modules/sklad/types";
-import { memoryFollowing, memoryLookUps } from "./memory-following";
+import { memoryFulfillmentSync, memoryLookUps } from "./memory-fulfillment-sync";
 import { memoryItemLeases } from "./memory-item-leases";
 import { memoryLines } from "./memory-lines";
 import { memoryOrders, memoryStates } from "./memory-orders";
@@ -34,9 +34,9 @@ type Operations = Pick<
   | "recordEffect"
   | "recordFailure"
   | "pause"
-  | "takeProbe"
-  | "giveBackProbe"
-  | "endProbe"
+  | "takeTrial"
+  | "releaseTrial"
+  | "endTrial"
 >;
 type RateLimiter = Pick<RateLimitStore, "take" | "giveBack" | "complete" | "pause">;
 
@@ -61,7 +61,7 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
     rateLimit: memoryRateLimiter(tables),
     events: memoryEvents(tables),
     medusaOrders,
-    following: memoryFollowing(),
+    fulfillmentSync: memoryFulfillmentSync(),
     itemLeases: memoryItemLeases(tables.clock),
     orderLookUps: memoryLookUps(),
   };
@@ -158,12 +158,19 @@ function memoryProblems(tables: Tables): Problems {
     for (const row of found) tables.put("problems", row.id, { ...row, cleared_at: tables.now() });
     return found.length > 0;
   };
-  const raise = ({ key, code, params, connection_id, warehouse_order_id, quiet_ms = 0 }: NewProblem) => {
+  const raise = ({
+    key,
+    code,
+    params,
+    connection_id,
+    warehouse_order_id,
+    notify_after_ms = 0,
+  }: NewProblem) => {
     for (const row of open(key)) tables.put("problems", row.id, { ...row, params: params ?? {} });
     if (open(key).length > 0) return false;
     const id = tables.newId("sklprob");
     const nobody = { connection_id: connection_id ?? null, warehouse_order_id: warehouse_order_id ?? null };
-    const notify_after = new Date(tables.now().getTime() + quiet_ms);
+    const notify_after = new Date(tables.now().getTime() + notify_after_ms);
     const times = { raised_at: tables.now(), cleared_at: null, notified_at: null, notify_after };
     tables.put("problems", id, { id, key, code, params: params ?? {}, ...nobody, ...times });
     return true;
@@ -177,9 +184,9 @@ function memoryProblems(tables: Tables): Problems {
       const meant = tables.rows("problems").filter(isMeant);
       await clear(...meant.map(({ key }) => key));
     },
-    rememberDifferences: async (id, told_differences) => {
+    rememberDifferences: async (id, differences_hash) => {
       const row = tables.contents.orders.get(id);
-      if (row) tables.put("orders", id, { ...row, told_differences });
+      if (row) tables.put("orders", id, { ...row, differences_hash });
     },
     openOf: async (codes) =>
       tables.rows("problems").filter(({ code, cleared_at }) => cleared_at === null && codes.includes(code)),
@@ -195,22 +202,22 @@ function memoryOperations(tables: Tables): Operations {
       connection_id: connectionId,
       operation,
       failures: 0,
-      unread: 0,
+      unreadable: 0,
       last_failed_id: null,
       last_ok_at: null,
       paused_until: null,
-      probe_until: null,
+      trial_until: null,
     };
   const update = (connectionId: string, operation: string, changes: Partial<OperationRow>): void =>
     tables.put("operations", keyOf(connectionId, operation), {
       ...find(connectionId, operation),
       ...changes,
     });
-  const gateOf = ({ paused_until, probe_until }: Pick<OperationRow, "paused_until" | "probe_until">) => {
+  const gateOf = ({ paused_until, trial_until }: Pick<OperationRow, "paused_until" | "trial_until">) => {
     const now = tables.clock();
     if (paused_until === null) return "open";
-    if (Number(probe_until) > now) return "paused";
-    if (Number(paused_until) <= now) return "probe";
+    if (Number(trial_until) > now) return "paused";
+    if (Number(paused_until) <= now) return "trial";
     return Number(paused_until) > now + EARLY_PROBE_EVERY_MS ? "early" : "paused";
   };
   return {
@@ -218,21 +225,21 @@ function memoryOperations(tables: Tables): Operations {
       tables
         .rows("operations")
         .filter(({ connection_id }) => connection_id === connectionId)
-        .map(({ operation, failures, unread, last_ok_at, paused_until, probe_until }) => ({
+        .map(({ operation, failures, unreadable, last_ok_at, paused_until, trial_until }) => ({
           operation,
           failures,
-          unread,
+          unreadable,
           last_ok_at,
           paused_until,
-          gate: gateOf({ paused_until, probe_until }),
+          gate: gateOf({ paused_until, trial_until }),
         })),
     recordSuccess: async (connectionId, operation) =>
       update(connectionId, operation, {
         failures: 0,
-        unread: 0,
+        unreadable: 0,
         last_failed_id: null,
         paused_until: null,
-        probe_until: null,
+        trial_until: null,
         last_ok_at: tables.now(),
       }),
     recordEffect: async (connectionId, operation) => {
@@ -240,7 +247,7 @@ function memoryOperations(tables: Tables): Operations {
       update(connectionId, operation, {
         failures: 0,
         paused_until: null,
-        probe_until: null,
+        trial_until: null,
         last_ok_at: tables.now(),
       });
     },
@@ -248,29 +255,29 @@ function memoryOperations(tables: Tables): Operations {
       const row = find(connectionId, operation);
       const isPaused = Number(row.paused_until) > tables.clock();
       const another = row.last_failed_id === commandId || isPaused ? 0 : 1;
-      const counted = { failures: row.failures + another, unread: row.unread + another };
+      const counted = { failures: row.failures + another, unreadable: row.unreadable + another };
       update(connectionId, operation, { ...counted, last_failed_id: commandId });
       return counted;
     },
     pause: async (connectionId, operation, pause_ms) => {
       if (!tables.contents.operations.has(keyOf(connectionId, operation))) return;
       if (Number(find(connectionId, operation).paused_until) > tables.clock()) return;
-      update(connectionId, operation, { paused_until: tables.in(pause_ms), probe_until: null });
+      update(connectionId, operation, { paused_until: tables.in(pause_ms), trial_until: null });
     },
-    takeProbe: async (connectionId, operation, lease_ms) => {
+    takeTrial: async (connectionId, operation, lease_ms) => {
       const gate = gateOf(find(connectionId, operation));
-      if (gate !== "early" && gate !== "probe") return undefined;
+      if (gate !== "early" && gate !== "trial") return undefined;
       const until = tables.in(gate === "early" ? EARLY_PROBE_EVERY_MS : lease_ms);
-      update(connectionId, operation, { probe_until: until });
+      update(connectionId, operation, { trial_until: until });
       return until.toISOString();
     },
-    giveBackProbe: async (connectionId, operation, probe) => {
-      const { probe_until } = find(connectionId, operation);
-      if (probe_until?.toISOString() !== probe) return;
-      update(connectionId, operation, { probe_until: null });
+    releaseTrial: async (connectionId, operation, probe) => {
+      const { trial_until } = find(connectionId, operation);
+      if (trial_until?.toISOString() !== probe) return;
+      update(connectionId, operation, { trial_until: null });
     },
-    endProbe: async (connectionId, operation) => {
-      if (find(connectionId, operation).probe_until) update(connectionId, operation, { probe_until: null });
+    endTrial: async (connectionId, operation) => {
+      if (find(connectionId, operation).trial_until) update(connectionId, operation, { trial_until: null });
     },
   };
 }

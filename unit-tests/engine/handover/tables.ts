@@ -11,11 +11,11 @@ export interface OperationRow {
   readonly connection_id: string;
   readonly operation: string;
   readonly failures: number;
-  readonly unread: number;
+  readonly unreadable: number;
   readonly last_failed_id: string | null;
   readonly last_ok_at: Date | null;
   readonly paused_until: Date | null;
-  readonly probe_until: Date | null;
+  readonly trial_until: Date | null;
 }
 
 type Table<Row> = ReadonlyMap<string, Row>;

@@ -33,14 +33,12 @@ function unsettled({ tables }: World): string[] {
   return tables
     .rows("commands")
     .filter(({ state }) => state === "queued" || state === "sending" || state === "unknown")
-    .map(({ kind, subject_id, state }) => `I5: the ${kind} of ${subject_id} is ${state}`);
+    .map(({ kind, target_id, state }) => `I5: the ${kind} of ${target_id} is ${state}`);
 }
 
 /** What a person reads there: why it waits, what was refused, or that the outcome stays unclear. */
 function isTold({ tables }: World, row: WarehouseOrder): boolean {
-  const parked = tables
-    .rows("commands")
-    .some((each) => each.subject_id === row.id && each.state === "parked");
+  const parked = tables.rows("commands").some((each) => each.target_id === row.id && each.state === "parked");
   const problem = tables
     .rows("problems")
     .some(({ warehouse_order_id, cleared_at }) => warehouse_order_id === row.id && cleared_at === null);

@@ -24,7 +24,7 @@ export interface Row {
   picked_at: number | null;
   shipped_at: number | null;
   canceled_at: number | null;
-  revived_at: number | null;
+  reappeared_at: number | null;
   versions: { units: Units; since: number; superseded_at: number | null }[];
 }
 
@@ -94,7 +94,7 @@ export class ShopModel {
       picked_at: null,
       shipped_at: null,
       canceled_at: null,
-      revived_at: null,
+      reappeared_at: null,
       versions: [],
     };
     this.rows.push(row);
@@ -124,7 +124,7 @@ export class ShopModel {
         picked_at: moment(row.picked_at),
         shipped_at: moment(row.shipped_at),
         canceled_at: moment(row.canceled_at),
-        revived_at: moment(row.revived_at),
+        reappeared_at: moment(row.reappeared_at),
         promised: row.add === "in_flight" || (row.state === "planned" && row.fulfillment !== "none"),
         in_flight: row.edit === null ? null : String(total(row.edit)),
         versions: row.versions.map(versionOf),

@@ -18,7 +18,7 @@ const order = (units: string, facts: Partial<OrderUnits> = {}): OrderUnits => ({
   picked_at: null,
   shipped_at: null,
   canceled_at: null,
-  revived_at: null,
+  reappeared_at: null,
   versions: [{ units, since: at("07:00"), superseded_at: null }],
   in_flight: null,
   ...facts,
@@ -82,7 +82,7 @@ describe("A report may still count an order that is", () => {
     ["cancelled before anybody had accepted it", { ...canceled, accepted_at: null }, "0", "0", "0"],
     ["planned and waiting", { state: "planned", accepted_at: null }, "0", "0", "0"],
     ["planned and perhaps there", { state: "planned", accepted_at: null, promised: true }, "5", "5", "5"],
-    ["picked, and lives again since a moment ago", { ...picked, revived_at: at("09:57") }, "5", "5", "5"],
+    ["picked, and lives again since a moment ago", { ...picked, reappeared_at: at("09:57") }, "5", "5", "5"],
     ["edited, and nobody knows whether to more", { in_flight: "7" }, "7", "7", "7"],
     ["edited, and nobody knows whether to less", { in_flight: "2" }, "5", "5", "5"],
   ])("%s", (_, facts, accepted, whenPicked, whenShipped) => {

@@ -265,7 +265,7 @@ export class World {
     if (!parcel || row.accepted_at === null) return;
     if (row.state === "canceled") {
       if (parcel.canceled) return;
-      const again = { canceled_at: null, revived_at: this.#now, picked_at: null, shipped_at: null };
+      const again = { canceled_at: null, reappeared_at: this.#now, picked_at: null, shipped_at: null };
       Object.assign(row, { state: "new", ...again });
     }
     const picked = parcel.place !== "shelf" && !(parcel.canceled && !parcel.left);

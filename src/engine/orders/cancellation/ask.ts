@@ -186,7 +186,7 @@ async function cancelOne(ctx: Context, row: WarehouseOrder, until: number): Prom
 async function withdrawUnsent(stores: Stores, row: WarehouseOrder): Promise<NotCanceled | null> {
   return stores.exclusively(`order:${row.order_id}`, async (inside) => {
     const [open] = (await inside.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
-    if (open && !(await inside.outbox.withdraw(row.id, "add")))
+    if (open && !(await inside.openCommands.withdraw(row.id, "add")))
       return { code: open.state === "parked" ? "parked" : "sending", number: row.number };
     const isWithdrawn = await transitions.withdrawn(inside, row, "order_canceled", "merchant");
     return isWithdrawn ? null : { code: "sending", number: row.number };

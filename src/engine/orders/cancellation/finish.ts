@@ -163,7 +163,7 @@ async function waitOn(
 ): Promise<void> {
   await sklad.stores.exclusively(`order:${cancellation.order_id}`, async (stores) => {
     if (cancellation.state === "expired") {
-      for (const row of alive) await stores.outbox.withdraw(row.id, "cancel");
+      for (const row of alive) await stores.openCommands.withdraw(row.id, "cancel");
       const open = await stores.commands.openOf(alive.map((row) => row.id));
       const [staying] = alive;
       if (staying && !open.some(({ kind }) => kind === "cancel"))
@@ -185,7 +185,7 @@ async function waitOn(
 
 /** Withdraws the add. @returns false while it is being sent or unclear */
 async function isUnsent(stores: Stores, { id }: WarehouseOrder): Promise<boolean> {
-  await stores.outbox.withdraw(id, "add");
+  await stores.openCommands.withdraw(id, "add");
   return !(await stores.commands.openOf([id])).some(({ kind }) => kind === "add");
 }
 

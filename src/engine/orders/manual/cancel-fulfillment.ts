@@ -14,7 +14,7 @@ import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-o
 const MEANT_WITHIN_MS = 60_000;
 
 /** After canceling a fulfillment a merchant often fulfills again, or cancels the order, within moments. */
-const QUIET_MS = 4 * 60_000;
+const NOTIFY_AFTER_MS = 4 * 60_000;
 
 /**
  * Cancels the parcel of a Medusa fulfillment. Medusa calls this with the same arguments for a merchant's cancellation
@@ -54,14 +54,14 @@ async function unlink(
   await sklad.stores.transaction(async (stores) => {
     await stores.fulfillments.unlink(row.id);
     if (others.length > 0) return;
-    await clearForOrders(stores, "fulfillments_stand", [row.id]);
+    await clearForOrders(stores, "fulfillments_still_active", [row.id]);
     if (row.cancel_reason === "fulfillment_canceled") await raiseNotSentAgain(stores, row);
   });
 }
 
 /** The parcel's items are outstanding, and no plan sends them again. */
 async function raiseNotSentAgain(stores: Stores, row: WarehouseOrder): Promise<void> {
-  await stores.problems.raise({ ...problemOfOrder(row, "not_sent_again"), quiet_ms: QUIET_MS });
+  await stores.problems.raise({ ...problemOfOrder(row, "not_sent_again"), notify_after_ms: NOTIFY_AFTER_MS });
 }
 
 /**
@@ -109,7 +109,7 @@ export async function abandonFulfillment(
 async function cancelUnsent({ sklad }: Context, row: WarehouseOrder): Promise<boolean> {
   return sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     const [open] = (await stores.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
-    if (open && !(await stores.outbox.withdraw(row.id, "add"))) {
+    if (open && !(await stores.openCommands.withdraw(row.id, "add"))) {
       const code = open.state === "parked" ? "cancel_unclear_order" : "cancel_while_sending";
       throw new AdminError(code, { number: row.number });
     }
@@ -133,7 +133,7 @@ async function cancelAtWarehouse(
     if (!(await finishCancellation(stores, row, "fulfillment_canceled", confirmed ? null : { confirmed })))
       return false;
     const goods = others.map((one) => one.goods);
-    if (goods.length > 0) await raiseForOrder(stores, row, "fulfillments_stand", { goods });
+    if (goods.length > 0) await raiseForOrder(stores, row, "fulfillments_still_active", { goods });
     else await raiseNotSentAgain(stores, row);
     return true;
   });

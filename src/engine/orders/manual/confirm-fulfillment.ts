@@ -12,15 +12,15 @@ import type { FulfillmentData, FulfillmentRequest } from "./fulfillment-request"
  * names the warehouse order in data that only the shop's code can pass, and that order has to be due for sync.
  * Undefined for a merchant's fulfillment.
  */
-export async function recognizeFollowed(
+export async function recognizeSynced(
   { sklad }: Pick<Context, "sklad">,
   { order, fulfillment, additional_data }: FulfillmentRequest,
 ): Promise<FulfillmentData | undefined> {
   const id = additional_data?.[WAREHOUSE_ORDER_KEY];
   if (typeof id !== "string") return undefined;
   const row = await sklad.stores.warehouseOrders.find(id);
-  const isFollowed = row?.order_id === order?.id && row?.follow_due_at != null && row.state !== "planned";
-  if (!row || !isFollowed || !fulfillment.id) throw new AdminError("parcel_of_other_order", { id });
+  const isSynced = row?.order_id === order?.id && row?.sync_due_at != null && row.state !== "planned";
+  if (!row || !isSynced || !fulfillment.id) throw new AdminError("parcel_of_other_order", { id });
   return expectFulfillment(sklad.stores, row, fulfillment.id);
 }
 
@@ -67,7 +67,7 @@ export async function forgetFulfillment(
 export async function confirmFulfillments(ctx: Context, orderId: string, source: EventSource): Promise<void> {
   for (const row of await ctx.sklad.stores.warehouseOrders.ofOrder(orderId)) {
     // Fulfillment sync confirms its own fulfillments, after checking for one that a process left when it died.
-    if (row.pending_fulfillment_id !== null && row.follow_due_at === null)
+    if (row.pending_fulfillment_id !== null && row.sync_due_at === null)
       await confirmFulfillment(ctx, row, row.pending_fulfillment_id, source);
   }
 }

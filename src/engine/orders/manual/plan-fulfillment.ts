@@ -17,7 +17,7 @@ import {
   type PlanInput,
   type WarehouseOrderInPlan,
 } from "../../../planning/orders";
-import { expectFulfillment, recognizeFollowed } from "./confirm-fulfillment";
+import { expectFulfillment, recognizeSynced } from "./confirm-fulfillment";
 import {
   type ChosenLine,
   chosenLines,
@@ -42,8 +42,8 @@ import { awaitsFulfillment } from "../../../planning/warehouse-order";
  * has the same items, the fulfillment is bound to it instead. Throws an AdminError for a parcel that cannot be sent.
  */
 export async function planFulfillment(ctx: Context, request: FulfillmentRequest): Promise<FulfillmentData> {
-  const followed = await recognizeFollowed(ctx, request);
-  if (followed) return followed;
+  const synced = await recognizeSynced(ctx, request);
+  if (synced) return synced;
   const wanted = await readRequest(ctx, request);
   for (;;) {
     const input = await loadPlanInput(ctx, wanted.order_id);
@@ -129,7 +129,7 @@ async function takeOver(
   if (payment.kind === "asked") return payment.error;
   if (
     inFlight ||
-    (existing.commands.add === "waiting" && !(await stores.outbox.withdraw(existing.id, "add")))
+    (existing.commands.add === "waiting" && !(await stores.openCommands.withdraw(existing.id, "add")))
   )
     throw new AdminError("being_sent", { number: existing.number });
   if (moved) await transitions.moved(stores, { ...existing, order_id: wanted.order_id }, serving, "merchant");

@@ -1,6 +1,6 @@
 import { type CanceledOrder, SkladError } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
-import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
 import type { Context } from "../../context";
@@ -67,7 +67,7 @@ async function resolveCancel(
   [command]: NonEmpty<ClaimedCommand>,
   slot: CallSlot,
 ): Promise<readonly Resolution[]> {
-  const row = await ctx.sklad.stores.warehouseOrders.find(command.subject_id);
+  const row = await ctx.sklad.stores.warehouseOrders.find(command.target_id);
   const reference = row && referenceOf(row);
   if (!reference) return [{ command, verdict: { kind: "cannot_be_known" } }];
   const response = command.received?.error === UNCONFIRMED ? "accepted" : "unknown";
@@ -89,11 +89,11 @@ async function resolveCancel(
 
 /** Undefined when the parcel has left or is cancelled already. */
 async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<PreparedCancel | undefined> {
-  const { warehouseOrders, outbox } = ctx.sklad.stores;
-  const row = await warehouseOrders.find(command.subject_id);
+  const { warehouseOrders, openCommands } = ctx.sklad.stores;
+  const row = await warehouseOrders.find(command.target_id);
   const sent = row && referenceOf(row);
   if (!row || !sent || (row.state !== "new" && row.state !== "picked")) {
-    await outbox.withdraw(command.subject_id, "cancel");
+    await openCommands.withdraw(command.target_id, "cancel");
     return undefined;
   }
   const reason = command.reason ?? "order_canceled";

@@ -1,6 +1,6 @@
 import type { EditedOrder } from "../../../client";
 import type { WireOrder } from "../../../client/schemas/order";
-import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { NewWarehouseOrderLine } from "../../../modules/sklad/types";
 import { bodyToSend, type SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
@@ -52,7 +52,7 @@ export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
     }),
   // The body is forgotten, so that the edit is sent again also when the order has been changed back meanwhile.
   async resolve({ sklad }, _connection, [command]) {
-    await sklad.stores.warehouseOrders.forgetBody(command.subject_id);
+    await sklad.stores.warehouseOrders.forgetBody(command.target_id);
     return [{ command, verdict: { kind: "send_again" } }];
   },
   targetOf: orderTarget,
@@ -62,12 +62,12 @@ export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
 
 /** Undefined when nothing is left to change. */
 async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<PreparedEdit | undefined> {
-  const { warehouseOrders, outbox } = ctx.sklad.stores;
-  const row = await warehouseOrders.find(command.subject_id);
+  const { warehouseOrders, openCommands } = ctx.sklad.stores;
+  const row = await warehouseOrders.find(command.target_id);
   const reconciled = row?.state === "new" ? await reconcileOrder(ctx, row.order_id, "outbox") : undefined;
   const found = row && reconciled && bodyToSend(reconciled.bodies, row.id);
   if (!row || !found?.converted.ok || !found.sent) {
-    await outbox.withdraw(command.subject_id, "edit");
+    await openCommands.withdraw(command.target_id, "edit");
     return undefined;
   }
   const reference = referenceOf(row);

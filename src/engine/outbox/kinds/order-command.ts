@@ -1,5 +1,5 @@
 import type { Stores } from "../../../modules/sklad/stores";
-import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { Context } from "../../context";
 import { reconcileOrders } from "../../orders";
 import type { CommandTarget } from "../command-kind";
@@ -12,10 +12,10 @@ export function targetOfRow(row: Pick<WarehouseOrder, "id" | "order_id" | "numbe
 /** The warehouse order that a command is about; named by its id once its row is deleted. */
 export async function orderTarget(
   stores: Stores,
-  { subject_id }: { subject_id: string },
+  { target_id }: { target_id: string },
 ): Promise<CommandTarget> {
-  const row = await stores.warehouseOrders.find(subject_id);
-  return row ? targetOfRow(row) : { warehouse_order_id: subject_id, order_id: null, number: subject_id };
+  const row = await stores.warehouseOrders.find(target_id);
+  return row ? targetOfRow(row) : { warehouse_order_id: target_id, order_id: null, number: target_id };
 }
 
 /** Prepares commands one after the other and leaves out those for which `prepareOne` returns undefined. */

@@ -1,4 +1,4 @@
-import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { lookUpToResolve, matchStatus, RESOLVING_PATIENCE_MS } from "../../orders";
@@ -19,7 +19,7 @@ export async function positiveControl(
   const { warehouseOrders, outbox } = sklad.stores;
   const known = await warehouseOrders.latestAccepted(connection.id);
   if (!known) return { kind: "unclear" };
-  if (!(await outbox.keep([command], RESOLVING_PATIENCE_MS + sklad.configuration.callDeadlineMs)))
+  if (!(await outbox.extendLease([command], RESOLVING_PATIENCE_MS + sklad.configuration.callDeadlineMs)))
     return { kind: "later", wait_ms: 0 };
   const statuses = await lookUpToResolve(ctx, connection, known);
   if (isNoSlot(statuses)) return { kind: "later", wait_ms: statuses.wait_ms };

@@ -1,5 +1,5 @@
 import type { ConnectionRow } from "../../../modules/sklad/types";
-import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { Context } from "../../context";
 import { groupBy } from "../../runtime/group-by";
@@ -46,7 +46,7 @@ async function applyVerdictsTogether(
 ): Promise<void> {
   await ctx.sklad.stores.transaction(async (stores) => {
     if (resolutions.length > 1) {
-      const ids = resolutions.map(({ command }) => command.subject_id);
+      const ids = resolutions.map(({ command }) => command.target_id);
       await stores.lockOrders(await stores.warehouseOrders.findAll(ids), ids);
     }
     if (resolutions.some(({ verdict }) => BY_LOOK_UP.has(verdict.kind)))

@@ -35,16 +35,16 @@ export async function expireLeases(ctx: Context, kinds: readonly CommandKind[]):
 async function expire(ctx: Context, stores: Stores, id?: string): Promise<void> {
   const expired = await stores.claims.expire({ error: "sender_died" }, MAX_EXPIRED_TOGETHER, id);
   if (expired.length === 0) return;
-  const rows = await stores.warehouseOrders.findAll(expired.map(({ subject_id }) => subject_id));
+  const rows = await stores.warehouseOrders.findAll(expired.map(({ target_id }) => target_id));
   const orderIds = new Map(rows.map((row) => [row.id, row.order_id]));
   await addEvents(
     ctx,
     stores,
-    ...expired.map(({ subject_id, connection_id }) => ({
+    ...expired.map(({ target_id, connection_id }) => ({
       type: "outcome_unclear" as const,
       source: "outbox" as const,
-      warehouse_order_id: orderIds.has(subject_id) ? subject_id : null,
-      order_id: orderIds.get(subject_id) ?? null,
+      warehouse_order_id: orderIds.has(target_id) ? target_id : null,
+      order_id: orderIds.get(target_id) ?? null,
       connection_id,
       data: { reason: "sender_died" },
     })),

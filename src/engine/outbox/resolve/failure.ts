@@ -78,7 +78,7 @@ export async function updateHealth(
   const { firstPauseMs, rateWindowMs } = sklad.configuration;
   const blamed = blame(failure);
   // Otherwise the operation would wait for the end of the trial call's lease, long after the outage.
-  if (blamed !== "call") await stores.operations.endProbe(connection.id, call.operation);
+  if (blamed !== "call") await stores.operations.endTrial(connection.id, call.operation);
   switch (blamed) {
     case "connection": {
       const failures = await stores.connections.recordFailure(connection.id);
@@ -100,7 +100,7 @@ export async function updateHealth(
       return;
     case "call": {
       const { operation, command_id } = call;
-      const { failures, unread } = await stores.operations.recordFailure(
+      const { failures, unreadable } = await stores.operations.recordFailure(
         connection.id,
         operation,
         command_id,
@@ -111,8 +111,8 @@ export async function updateHealth(
       }
       const received = fieldsOf(failure);
       // Another shape is no hiccup: it recurs with every order and makes the outcomes of the first ones unclear.
-      if (unread < NOTIFY_AFTER_FAILURES && !received.received_fields) return;
-      const code = NOT_UNDERSTOOD.has(failure.code) ? "not_understood" : "operation_failing";
+      if (unreadable < NOTIFY_AFTER_FAILURES && !received.received_fields) return;
+      const code = NOT_UNDERSTOOD.has(failure.code) ? "response_unreadable" : "operation_failing";
       await raiseForConnection(stores, connection, code, {
         operation,
         reason: failure.message,

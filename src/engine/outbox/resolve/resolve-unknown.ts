@@ -1,4 +1,4 @@
-import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { backoffMs, type CallSlot } from "../../rate-limit";
@@ -36,7 +36,7 @@ export async function resolveUnknown(
     await applyVerdicts(ctx, connection, kind, resolutions);
     await kind.onResolved(
       ctx,
-      resolutions.map((one) => one.command.subject_id),
+      resolutions.map((one) => one.command.target_id),
     );
   });
 }

@@ -1,7 +1,7 @@
 import type { OrderEventType } from "../../../catalogue";
 import { isTheDatabases, reasonOf } from "../../../modules/sklad/reason-of";
 import type { Stores } from "../../../modules/sklad/stores";
-import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { CommandRow, ConnectionRow, NewEvent } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { clearForOrders, raiseForCommand, raiseForOrder } from "../../problems";

@@ -1,5 +1,5 @@
 import { reasonOf } from "../../../modules/sklad/reason-of";
-import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import { withoutPhones } from "../../../planning/values/scrub";
 import type { Context } from "../../context";

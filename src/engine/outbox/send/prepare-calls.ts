@@ -1,4 +1,4 @@
-import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import type { CallSlot } from "../../rate-limit";

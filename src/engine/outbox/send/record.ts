@@ -47,7 +47,7 @@ export async function recordResults(
       resolveUnrecordedResponse(ctx, kind, command, { target, was_done: false }, error),
     );
   }
-  return new Set(done.map(({ call }) => call.command.subject_id));
+  return new Set(done.map(({ call }) => call.command.target_id));
 }
 
 async function recordDone(

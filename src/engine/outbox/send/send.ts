@@ -1,5 +1,5 @@
 import { UnclearRefusalError } from "../../../client";
-import type { ClaimedCommand, FailedCall } from "../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand, FailedCall } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
 import { backoffMs, type CallSlot } from "../../rate-limit";

@@ -2,7 +2,7 @@ import { model } from "@medusajs/framework/utils";
 
 /**
  * The outbox: one call that the warehouse is to get. States and what moves them: docs/failure-modes.md.
- * Written by `stores/outbox.ts` alone, one statement a transition.
+ * Written by `stores/outbox/outbox.ts` alone, one statement a transition.
  */
 export const SkladCommand = model
   .define(
@@ -12,7 +12,7 @@ export const SkladCommand = model
       /** Name of a command kind (`engine/outbox/kinds`): text, so that a new kind needs no migration. */
       kind: model.text(),
       /** What the command is about: for orders the id of the warehouse order. */
-      subject_id: model.text(),
+      target_id: model.text(),
       connection_id: model.text(),
       state: model.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]),
       /** Times it was sent. */
@@ -49,14 +49,14 @@ export const SkladCommand = model
   .indexes([
     {
       name: "IDX_sklad_command_one_open",
-      on: ["subject_id", "kind"],
+      on: ["target_id", "kind"],
       unique: true,
       where: "state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL",
     },
     {
       // All commands of one subject, newest first.
-      name: "IDX_sklad_command_subject",
-      on: ["subject_id", "id"],
+      name: "IDX_sklad_command_target",
+      on: ["target_id", "id"],
     },
     {
       name: "IDX_sklad_command_due",
@@ -76,7 +76,7 @@ export const SkladCommand = model
     },
     {
       name: "IDX_sklad_command_parked",
-      on: ["subject_id"],
+      on: ["target_id"],
       where: "state = 'parked' AND deleted_at IS NULL",
     },
     {

@@ -32,10 +32,10 @@ export const SkladConnection = model
       consecutive_failures: model.number().default(0),
       /** Whether AddOrder's array form has proven itself here: its shape is assumed (docs/dialect.md). */
       array_form: model.enum(["untried", "trusted", "unsupported"]).default("untried"),
-      /** Of which dialect of the configuration that is known, see `dialect-mark.ts`. Null: of the default one. */
+      /** Of which dialect of the configuration that is known, see `dialect-fingerprint.ts`. Null: of the default one. */
       array_form_dialect: model.text().nullable(),
-      /** The dialect that its responses were read by when a process last started, see `dialect-mark.ts`. Null: the default one. */
-      dialect_mark: model.text().nullable(),
+      /** The dialect that its responses were read by when a process last started, see `dialect-fingerprint.ts`. Null: the default one. */
+      dialect_fingerprint: model.text().nullable(),
       /** First batches that were refused as a whole: for one of their orders, or because the form is not taken. */
       failed_trials: model.number().default(0),
       /** Orders in one call, once trusted: halved after an unclear outcome, growing back with every success. */

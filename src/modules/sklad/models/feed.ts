@@ -8,7 +8,7 @@ export const SkladFeed = model
       id: model.id({ prefix: "sklfeed" }).primaryKey(),
       name: model.text(),
       /** Id of a connection, or an address that several connections share. */
-      place_key: model.text(),
+      scope_key: model.text(),
       /** Where the next page begins. Of a snapshot it lasts as long as the run. */
       cursor: model.json().nullable(),
       next_run_at: model.dateTime(),
@@ -37,4 +37,4 @@ export const SkladFeed = model
       history: model.json(),
     },
   )
-  .indexes([{ on: ["name", "place_key"], unique: true }]);
+  .indexes([{ on: ["name", "scope_key"], unique: true }]);

@@ -18,16 +18,14 @@ export const SkladInbox = model
       /** Of the body, in bytes. */
       size: model.number(),
       /** `unmatched`: understood, and of an order that is not ours. `dismissed`: a person says that it does not matter. */
-      state: model
-        .enum(["received", "recorded", "unmatched", "not_understood", "dismissed"])
-        .default("received"),
+      state: model.enum(["received", "recorded", "unmatched", "unreadable", "dismissed"]).default("received"),
       /** When it is to be understood; null once it was. */
       due_at: model.dateTime().nullable(),
       /** Times it was begun and not recorded. */
       failures: model.number().default(0),
       /** What is not understood, or why recording it failed. Never words of the body. */
       reason: model.text().nullable(),
-      understood_at: model.dateTime().nullable(),
+      processed_at: model.dateTime().nullable(),
       /** What it says, the first few: identifiers, the warehouse's word and the state it stands for. */
       statuses: model.json().nullable(),
       matched: model.number().default(0),
@@ -39,17 +37,17 @@ export const SkladInbox = model
     {
       name: "IDX_sklad_inbox_fresh",
       on: ["due_at", "id"],
-      where: "failures = 0 AND understood_at IS NULL AND due_at IS NOT NULL AND deleted_at IS NULL",
+      where: "failures = 0 AND processed_at IS NULL AND due_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_inbox_again",
       on: ["due_at", "id"],
-      where: "(failures > 0 OR understood_at IS NOT NULL) AND due_at IS NOT NULL AND deleted_at IS NULL",
+      where: "(failures > 0 OR processed_at IS NOT NULL) AND due_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      name: "IDX_sklad_inbox_not_understood",
+      name: "IDX_sklad_inbox_unreadable",
       on: ["connection_id"],
-      where: "state = 'not_understood' AND deleted_at IS NULL",
+      where: "state = 'unreadable' AND deleted_at IS NULL",
     },
     { name: "IDX_sklad_inbox_failing", on: ["connection_id"], where: "failures > 0 AND deleted_at IS NULL" },
     { on: ["connection_id", "id"] },

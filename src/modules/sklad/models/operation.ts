@@ -15,13 +15,13 @@ export const SkladOperation = model
       /** Different commands in a row that failed, as far as anybody knows. */
       failures: model.number().default(0),
       /** Different commands in a row whose response nobody could read, also when a look-up found that they worked. */
-      unread: model.number().default(0),
+      unreadable: model.number().default(0),
       last_failed_id: model.text().nullable(),
       last_ok_at: model.dateTime().nullable(),
       /** Until then nobody calls it; afterwards one call finds out. */
       paused_until: model.dateTime().nullable(),
       /** Somebody is finding out until then. */
-      probe_until: model.dateTime().nullable(),
+      trial_until: model.dateTime().nullable(),
     },
   )
   .indexes([{ on: ["connection_id", "operation"], unique: true }]);

@@ -7,7 +7,7 @@ import { model } from "@medusajs/framework/utils";
  */
 export const SkladOrderLease = model
   .define(
-    { name: "SkladOrderLease", tableName: "sklad_order_lease" },
+    { name: "SkladOrderLease", tableName: "sklad_lease" },
     {
       id: model.id({ prefix: "skllease" }).primaryKey(),
       /** Id of the Medusa order, or of the inventory item; "sweep" until a sweep is late. */

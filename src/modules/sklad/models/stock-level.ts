@@ -19,8 +19,8 @@ export const SkladStockLevel = model
       former_quantities: model.json().nullable(),
       former_reported: model.text().nullable(),
       /** The last report lost it with too many others: it is in force when a person has looked. */
-      held_at: model.dateTime().nullable(),
-      held_quantities: model.json().nullable(),
+      quarantined_at: model.dateTime().nullable(),
+      quarantined_quantities: model.json().nullable(),
       /** When the first report that does not name it was requested: a second one means that there is none. */
       missed_at: model.dateTime().nullable(),
       /** Medusa's stocked and reserved quantities as they were left by us, and the stocked one before that. */
@@ -47,9 +47,9 @@ export const SkladStockLevel = model
       where: "due_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      name: "IDX_sklad_stock_level_held",
+      name: "IDX_sklad_stock_level_quarantined",
       on: ["connection_id", "sku"],
-      where: "held_at IS NOT NULL AND deleted_at IS NULL",
+      where: "quarantined_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_stock_level_odd",

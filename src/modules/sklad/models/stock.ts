@@ -16,11 +16,11 @@ export const SkladStock = model
       /** When all skus are compared; null when that is done. */
       due_at: model.dateTime().nullable(),
       /** When all of them were compared last, and with which report. */
-      compared_at: model.dateTime().nullable(),
-      compared_requested_at: model.dateTime().nullable(),
+      synced_at: model.dateTime().nullable(),
+      synced_requested_at: model.dateTime().nullable(),
       /** With which settings, as a hash; and when none was left out because nothing about it had changed. */
-      compared_basis: model.text().nullable(),
-      thorough_at: model.dateTime().nullable(),
+      inputs_hash: model.text().nullable(),
+      full_sync_at: model.dateTime().nullable(),
       /** Whoever holds the lease id works on this connection's stock until the lease ends. */
       lease_id: model.text().nullable(),
       lease_until: model.dateTime().nullable(),

@@ -34,7 +34,7 @@ export const SkladWarehouseOrder = model
       /** Written only after Medusa's own workflow has succeeded. */
       fulfillment_id: model.text().nullable(),
       /** Medusa's fulfillment was made by following the warehouse: until picking begins the order can still be edited. */
-      fulfillment_followed: model.boolean().default(false),
+      fulfillment_synced: model.boolean().default(false),
       /** A fulfillment whose workflow may still fail. */
       pending_fulfillment_id: model.text().nullable(),
       payload_hash: model.text().nullable(),
@@ -54,7 +54,7 @@ export const SkladWarehouseOrder = model
       /** Whether it was collected, and Medusa does not count it as paid. */
       cash_unbooked: model.boolean().default(false),
       /** Hash of what differs between the box and the order, as the merchant was told last: it is told once. */
-      told_differences: model.text().nullable(),
+      differences_hash: model.text().nullable(),
       /** How often each step was planned for the same input: one that repeats without end is stopped. */
       plan_rounds: model.json().nullable(),
       /** Until when one process may make the reservations that Medusa's checkout did not. */
@@ -66,13 +66,13 @@ export const SkladWarehouseOrder = model
       /** When the warehouse is asked about this one alone, if it has said nothing by then. */
       look_up_due_at: model.dateTime().nullable(),
       /** What a source that is not authenticated has claimed, and a look-up has to confirm. */
-      confirming: model.json().nullable(),
+      unconfirmed_status: model.json().nullable(),
       /** Numbers of the carrier's waybills, in the order they came. None is ever dropped. */
       tracking_numbers: model.json().nullable(),
       /** When Medusa is brought to the state the warehouse says; null when nothing is left to do there. */
-      follow_due_at: model.dateTime().nullable(),
+      sync_due_at: model.dateTime().nullable(),
       /** How often Medusa's step has failed in a row. */
-      follow_failures: model.number().default(0),
+      sync_failures: model.number().default(0),
       approved_at: model.dateTime().nullable(),
       /** Order lines that replace claimed items and that a person has approved, by id, with blanks between. */
       approved_lines: model.text().nullable(),
@@ -94,7 +94,7 @@ export const SkladWarehouseOrder = model
       returned_at: model.dateTime().nullable(),
       canceled_at: model.dateTime().nullable(),
       /** When it turned out to live though it was cancelled here. */
-      revived_at: model.dateTime().nullable(),
+      reappeared_at: model.dateTime().nullable(),
       cancel_reason: model.text().nullable(),
       /** The cancellation in Medusa that asks, or has asked last, to cancel this one; other parcels may have others. */
       cancellation_id: model.text().nullable(),
@@ -154,9 +154,9 @@ export const SkladWarehouseOrder = model
       where: "state IN ('planned', 'new') AND deleted_at IS NULL",
     },
     {
-      name: "IDX_sklad_warehouse_order_follow",
-      on: ["follow_due_at"],
-      where: "follow_due_at IS NOT NULL AND deleted_at IS NULL",
+      name: "IDX_sklad_warehouse_order_sync",
+      on: ["sync_due_at"],
+      where: "sync_due_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_warehouse_order_look_up",
@@ -180,9 +180,9 @@ export const SkladWarehouseOrder = model
       where: "canceled_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      name: "IDX_sklad_warehouse_order_confirming",
+      name: "IDX_sklad_warehouse_order_unconfirmed_status",
       on: ["connection_id", "id"],
-      where: "confirming IS NOT NULL AND deleted_at IS NULL",
+      where: "unconfirmed_status IS NOT NULL AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_warehouse_order_remote_id",

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../../../../client";
 import type { Stores } from "../../../../modules/sklad/stores";
-import type { AcceptedOrder } from "../../../../modules/sklad/stores/warehouse-orders";
+import type { AcceptedOrder } from "../../../../modules/sklad/stores/orders/warehouse-orders";
 import { matchStatus } from "../../../orders";
 import type { WarehouseOrder } from "../../../../planning/warehouse-order";
 

@@ -1,5 +1,5 @@
 import type { WireOrder } from "../../../../client/schemas/order";
-import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox/outbox";
 import type { NewWarehouseOrderLine } from "../../../../modules/sklad/types";
 import { bodyToSend, type PlanInput, type SentFacts } from "../../../../planning/orders";
 import type { Context } from "../../../context";
@@ -22,13 +22,13 @@ const RECHECK_MS = 5_000;
 /** Builds AddOrder for each order as it is at this moment, so that an edit before the handover needs no second call. */
 export async function prepareAdds(ctx: Context, commands: readonly ClaimedCommand[]): Promise<PreparedAdd[]> {
   const { warehouseOrders, warehouseOrderLines } = ctx.sklad.stores;
-  const found = await warehouseOrders.findAll(commands.map(({ subject_id }) => subject_id));
+  const found = await warehouseOrders.findAll(commands.map(({ target_id }) => target_id));
   const planned = new Map(found.filter(({ state }) => state === "planned").map((row) => [row.id, row]));
   const orderIds = [...planned.values()].map(({ order_id }) => order_id);
   const reconciled = await reconcileOrders(ctx, orderIds, "outbox");
   const prepared: { call: PreparedAdd; lines: readonly NewWarehouseOrderLine[] }[] = [];
   for (const command of commands) {
-    const one = await prepareOne(ctx, command, planned.get(command.subject_id), reconciled);
+    const one = await prepareOne(ctx, command, planned.get(command.target_id), reconciled);
     if (one) prepared.push(one);
   }
   // Stored before the call: a look-up that resolves an unclear outcome later does not know the parcel's lines.
@@ -42,20 +42,20 @@ async function prepareOne(
   row: WarehouseOrder | undefined,
   { reconciled, failed }: ReconciledOrders,
 ) {
-  const { outbox } = sklad.stores;
+  const { outbox, openCommands } = sklad.stores;
   // An order that cannot be planned has raised its problem; the others of the batch are sent.
   if (row && failed.has(row.order_id)) {
-    await outbox.release([command], sklad.configuration.leaseMarginMs);
+    await outbox.requeue([command], sklad.configuration.leaseMarginMs);
     return undefined;
   }
   const planned = row && reconciled.get(row.order_id);
   if (!row || !planned) {
-    await outbox.withdraw(command.subject_id, "add");
+    await openCommands.withdraw(command.target_id, "add");
     return undefined;
   }
   const found = bodyToSend(planned.bodies, row.id);
   if (!found?.converted.ok || !found.sent) {
-    await outbox.release([command], RECHECK_MS);
+    await outbox.requeue([command], RECHECK_MS);
     return undefined;
   }
   const { body } = found.converted;

@@ -1,5 +1,5 @@
 import { type OrderStatus, SkladError, totalOf, type UnreadRecord } from "../../../../client";
-import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import type { Context, OrderList } from "../../../context";
 import { matchStatus } from "../../../orders";
@@ -52,7 +52,7 @@ async function resolveWith(
   const { outbox, warehouseOrders } = ctx.sklad.stores;
   const { claimLeaseMs, callDeadlineMs } = ctx.sklad.configuration;
   const lease_ms = callDeadlineMs + claimLeaseMs * LIST_LEASES;
-  if (!(await outbox.keep(commands, lease_ms))) {
+  if (!(await outbox.extendLease(commands, lease_ms))) {
     await outbox.lookUpAgain(commands, 0);
     return { resolutions: [] };
   }
@@ -82,7 +82,7 @@ async function resolveWith(
   }
   if (asked_at) await passOn(ctx, { connection, statuses, asked_at }, commands);
   const rows = new Map(
-    (await warehouseOrders.findAll(commands.map(({ subject_id }) => subject_id))).map((row) => [row.id, row]),
+    (await warehouseOrders.findAll(commands.map(({ target_id }) => target_id))).map((row) => [row.id, row]),
   );
   const list = groupByIdentity(statuses);
   // Any of the orders may be the record that could not be read, or be on a page that was not read.
@@ -90,7 +90,7 @@ async function resolveWith(
   const completeSince = isWhole ? coveredSince(controls, list) : Infinity;
   const resolutions = commands.map((one) => ({
     command: one,
-    verdict: verdictFrom(ctx, one, rows.get(one.subject_id), list, completeSince),
+    verdict: verdictFrom(ctx, one, rows.get(one.target_id), list, completeSince),
   }));
   return { resolutions: untilTheNextList(ctx, resolutions) };
 }
@@ -142,7 +142,7 @@ async function passOn(
   { connection, statuses, asked_at }: OrderList,
   resolving: readonly ClaimedCommand[],
 ): Promise<void> {
-  const ids = new Set<string | null>(resolving.map(({ subject_id }) => subject_id));
+  const ids = new Set<string | null>(resolving.map(({ target_id }) => target_id));
   const others = statuses.filter(({ externalId }) => !ids.has(externalId));
   await ctx.onOrderListed?.(ctx, { connection, statuses: others, asked_at }).catch((error: unknown) => {
     // The next report brings the same statuses again.

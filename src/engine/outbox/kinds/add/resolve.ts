@@ -1,4 +1,4 @@
-import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import type { Context } from "../../../context";
 import { lookUpOrder, matchStatus, recipientsOf } from "../../../orders";
@@ -65,7 +65,7 @@ async function resolveOne(
   command: ClaimedCommand,
   slot: CallSlot,
 ): Promise<Resolution> {
-  const row = await ctx.sklad.stores.warehouseOrders.find(command.subject_id);
+  const row = await ctx.sklad.stores.warehouseOrders.find(command.target_id);
   if (!row) return { command, verdict: { kind: "cannot_be_known" } };
   const recipients = await recipientsOf(ctx, row);
   const statuses = await lookUpOrder(slot, row, { recipients });

@@ -1,5 +1,5 @@
 import type { Stores } from "../../../../modules/sklad/stores";
-import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox";
+import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox/outbox";
 import { type StatusMatch, transitions } from "../../../orders";
 import type { Verdict } from "../../command-kind";
 import type { WarehouseOrder } from "../../../../planning/warehouse-order";

@@ -12,7 +12,7 @@ export const GET = route(routes.seeOrder, async ({ context, params: { id } }) =>
     seeOrder(context, row),
     warehouseOrderLines.of([id]),
     events.ofWarehouseOrder(id),
-    commands.ofSubject(id),
+    commands.ofTarget(id),
   ]);
   return { order: presentOrderDetail(seen, { lines, timeline, commands: sent }) };
 });

@@ -22,7 +22,7 @@ export function presentStock({ stock, held, writes, version }: StockStatus): Sto
     accepted_at: toWire(stock?.accepted_at ?? null),
     requested_at: toWire(stock?.requested_at ?? null),
     reported_skus: stock?.reported_skus ?? 0,
-    compared_at: toWire(stock?.compared_at ?? null),
+    synced_at: toWire(stock?.synced_at ?? null),
     held,
     version,
   };

@@ -1,0 +1,55 @@
+import type { ConnectionRow } from "../../types";
+import type { Database } from "../database";
+
+export const UNTRIED = { array_form: "untried", failed_trials: 0 };
+
+/** What is known of a connection's AddOrder for several orders at once: whether there is one, and how many it takes. */
+export class ArrayFormStore {
+  constructor(private readonly database: Database) {}
+
+  /** The next long queue tries again whether orders may travel together. */
+  async retry(connectionId: string): Promise<void> {
+    await this.#update(connectionId, UNTRIED);
+  }
+
+  /** What was found out is of another dialect than this one. */
+  async begin(connectionId: string, array_form_dialect: string | null): Promise<void> {
+    await this.#update(connectionId, { ...UNTRIED, array_form_dialect });
+  }
+
+  /** Unless another process, of another dialect, has begun meanwhile. */
+  async set(
+    connectionId: string,
+    array_form: ConnectionRow["array_form"],
+    dialect: string | null,
+  ): Promise<void> {
+    await this.#row(connectionId)
+      .where({ array_form_dialect: dialect })
+      .update({ array_form, updated_at: this.database.fn.now() });
+  }
+
+  /** @returns the weight of all first batches that failed to prove it, this one included */
+  async countFailedTrial(connectionId: string, weight: number): Promise<number> {
+    const [row]: { failed_trials: number }[] = await this.#row(connectionId)
+      .update({
+        failed_trials: this.database.raw("failed_trials + ?", [weight]),
+        updated_at: this.database.fn.now(),
+      })
+      .returning("failed_trials");
+    return row?.failed_trials ?? weight;
+  }
+
+  /** A batch that arrived whole makes the next one larger, an unclear one makes it smaller. */
+  async resize(connectionId: string, direction: "grow" | "shrink"): Promise<void> {
+    const size = direction === "grow" ? "least(100, batch_size * 2)" : "greatest(1, batch_size / 2)";
+    await this.#update(connectionId, { batch_size: this.database.raw(size) });
+  }
+
+  #row(id: string) {
+    return this.database("sklad_connection").where({ id });
+  }
+
+  async #update(id: string, values: Record<string, unknown>): Promise<void> {
+    await this.#row(id).update({ ...values, updated_at: this.database.fn.now() });
+  }
+}

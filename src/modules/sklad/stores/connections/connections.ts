@@ -1,0 +1,238 @@
+import type { Settings } from "../../../../planning/settings";
+import { type ConnectionRow, OPEN_COMMAND_STATES, type PauseReason } from "../../types";
+import { UNTRIED } from "./array-forms";
+import {
+  type ApiKeyColumns,
+  type NewConnection,
+  readConnection,
+  type StoredConnection,
+} from "./connection-row";
+import { type Database, NOW } from "../database";
+
+export class ConnectionStore {
+  constructor(private readonly database: Database) {}
+
+  async create(connection: NewConnection): Promise<void> {
+    await this.database("sklad_connection").insert({
+      ...connection,
+      settings: JSON.stringify(connection.settings),
+      disabled_intervals: "[]",
+      api_key_set_at: this.#now(),
+    });
+  }
+
+  async list(): Promise<ConnectionRow[]> {
+    return this.#read(this.#rows().orderBy("id"));
+  }
+
+  /** Those a merchant has deleted: what was sent through them is still to be forgotten in time. */
+  async deleted(): Promise<ConnectionRow[]> {
+    return this.#read(this.database("sklad_connection").whereNotNull("deleted_at").select("*").orderBy("id"));
+  }
+
+  async find(id: string): Promise<ConnectionRow | undefined> {
+    return (await this.#read(this.#rows().where({ id })))[0];
+  }
+
+  /** Enabled, not paused and with something due, or with a lease that has run out. */
+  async withWork(): Promise<ConnectionRow[]> {
+    const working = await this.#read(
+      this.#rows()
+        .where("enabled", true)
+        .whereRaw(`(pause_reason is null or paused_until <= ${NOW})`)
+        .whereExists(
+          this.database("sklad_command")
+            .select(this.database.raw("1"))
+            .whereRaw(
+              "sklad_command.connection_id = sklad_connection.id and sklad_command.deleted_at is null",
+            )
+            .whereRaw(
+              `sklad_command.state in ('queued', 'unknown') and sklad_command.next_attempt_at <= ${NOW}`,
+            )
+            .whereRaw(`(lease_until is null or lease_until < ${NOW})`),
+        ),
+    );
+    return working.filter(({ enabled }) => enabled);
+  }
+
+  /** The connection, if it is enabled and nothing keeps it from sending. */
+  async findSendable(id: string): Promise<ConnectionRow | undefined> {
+    const sendable = this.#rows()
+      .where({ id, enabled: true })
+      .whereRaw(`(pause_reason is null or paused_until <= ${NOW})`);
+    return (await this.#read(sendable)).find(({ enabled }) => enabled);
+  }
+
+  /** @returns whether it had another one */
+  async setDialectFingerprint(id: string, mark: string | null): Promise<boolean> {
+    const changed = await this.#rows()
+      .where({ id })
+      .whereRaw("dialect_fingerprint is distinct from ?", [mark])
+      .update({ dialect_fingerprint: mark, updated_at: this.database.fn.now() });
+    return changed > 0;
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    await this.#update(id, { name });
+  }
+
+  /** Whatever kept the former address from working, or its service from taking batches, is over. */
+  async setBaseUrl(id: string, baseUrl: string): Promise<void> {
+    await this.#update(id, { base_url: baseUrl, ...RUNNING, ...UNTRIED });
+  }
+
+  /** Settings that are not named keep their value. */
+  async changeSettings(id: string, changes: Partial<Settings>): Promise<void> {
+    const settings = this.database.raw("settings || ?::jsonb", [JSON.stringify(changes)]);
+    await this.#update(id, { settings });
+  }
+
+  /** @returns whether it was disabled. The time since then is remembered: what was ordered in it is not ours by itself. */
+  async enable(id: string): Promise<boolean> {
+    const enabled = await this.database("sklad_connection")
+      .where({ id, enabled: false })
+      .whereNull("deleted_at")
+      .update({
+        enabled: true,
+        enabled_at: this.database.raw(`coalesce(enabled_at, ${NOW})`),
+        disabled_at: null,
+        disabled_intervals: this.database.raw(
+          `case when disabled_at is null then disabled_intervals
+                else disabled_intervals || jsonb_build_object('from', ${ISO("disabled_at")}, 'until', ${ISO(NOW)})
+            end`,
+        ),
+        updated_at: this.database.fn.now(),
+      });
+    return enabled > 0;
+  }
+
+  /** @returns whether it was enabled */
+  async disable(id: string): Promise<boolean> {
+    const disabled = await this.database("sklad_connection")
+      .where({ id, enabled: true })
+      .update({ enabled: false, disabled_at: this.#now(), updated_at: this.database.fn.now() });
+    return disabled > 0;
+  }
+
+  /** Soft: what refers to it still finds it in the table. The ApiKey is forgotten at once. */
+  async delete(id: string): Promise<void> {
+    await this.#update(id, { deleted_at: this.#now(), api_key_encrypted: "" });
+  }
+
+  /** Whether a parcel or a command of it has not ended. */
+  async hasOpenWork(id: string): Promise<boolean> {
+    const orders = this.database("sklad_warehouse_order")
+      .where({ connection_id: id })
+      .whereIn("state", ["planned", "new", "picked", "shipped"])
+      .whereNull("deleted_at");
+    // Each state apart, by the index of its own.
+    const commands = OPEN_COMMAND_STATES.map((state) =>
+      this.database("sklad_command")
+        .where({ connection_id: id })
+        .whereRaw(`state = '${state}'`)
+        .whereNull("deleted_at"),
+    );
+    for (const rows of [orders, ...commands]) if (await rows.first("id")) return true;
+    return false;
+  }
+
+  /** The key of another account or environment may be one whose service takes batches, or not. */
+  async setApiKey(id: string, columns: ApiKeyColumns): Promise<void> {
+    await this.#update(id, { ...columns, api_key_set_at: this.#now(), ...RUNNING, ...UNTRIED });
+  }
+
+  /** The same ApiKey, encrypted otherwise; unless another process has changed it since it was read. */
+  async resealApiKey(id: string, from: string, columns: ApiKeyColumns): Promise<void> {
+    await this.database("sklad_connection")
+      .where({ id, api_key_encrypted: from })
+      .update({ ...columns, updated_at: this.database.fn.now() });
+  }
+
+  /** A pause ends now. What it was for stays until a call succeeds, so that a single call finds out whether it is over. */
+  async tryNow(id: string): Promise<void> {
+    await this.database("sklad_connection")
+      .where({ id })
+      .whereNotNull("pause_reason")
+      .update({ paused_until: this.#now(), updated_at: this.database.fn.now() });
+  }
+
+  async endPause(id: string): Promise<void> {
+    await this.#update(id, RUNNING);
+  }
+
+  /** A header every webhook has to carry from now on; null: none. */
+  async setWebhookHeader(id: string, header: { name: string; hash: string } | null): Promise<void> {
+    await this.#update(id, {
+      webhook_header_name: header?.name ?? null,
+      webhook_header_hash: header?.hash ?? null,
+    });
+  }
+
+  async setSweptUntil(id: string, until: Date | null): Promise<void> {
+    await this.#update(id, { swept_until: until });
+  }
+
+  async recordSuccess(id: string): Promise<void> {
+    await this.#update(id, { ...RUNNING, last_ok_at: this.#now() });
+  }
+
+  /**
+   * Calls that fail together are one failure: those under way when the connection is paused do not count.
+   * @returns failures in a row, this one included
+   */
+  async recordFailure(id: string): Promise<number> {
+    const paused = `pause_reason is not null and (paused_until is null or paused_until > ${NOW})`;
+    const [row]: { consecutive_failures: number }[] = await this.database("sklad_connection")
+      .where({ id })
+      .update({
+        consecutive_failures: this.database.raw(
+          `consecutive_failures + case when ${paused} then 0 else 1 end`,
+        ),
+        updated_at: this.database.fn.now(),
+      })
+      .returning("consecutive_failures");
+    return row?.consecutive_failures ?? 1;
+  }
+
+  /** @param pause_ms null: until the key is replaced */
+  async pause(id: string, reason: PauseReason, pause_ms: number | null): Promise<void> {
+    await this.#update(id, {
+      pause_reason: reason,
+      paused_until:
+        pause_ms === null ? null : this.database.raw(`${NOW} + ? * interval '1 millisecond'`, [pause_ms]),
+    });
+  }
+
+  /** A call met the rate limit: the first one since another got through says since when. */
+  async recordRateLimited(id: string): Promise<void> {
+    await this.#update(id, { rate_limited_since: this.database.raw(`coalesce(rate_limited_since, ${NOW})`) });
+  }
+
+  #rows() {
+    return this.database("sklad_connection").whereNull("deleted_at").select("*");
+  }
+
+  async #read(query: PromiseLike<unknown[]>): Promise<ConnectionRow[]> {
+    return ((await query) as StoredConnection[]).map(readConnection);
+  }
+
+  #now() {
+    return this.database.raw(NOW);
+  }
+
+  async #update(id: string, values: Record<string, unknown>): Promise<void> {
+    await this.database("sklad_connection")
+      .where({ id })
+      .update({ ...values, updated_at: this.database.fn.now() });
+  }
+}
+
+const RUNNING = {
+  consecutive_failures: 0,
+  paused_until: null,
+  pause_reason: null,
+  rate_limited_since: null,
+};
+
+/** SQL for an instant as ISO 8601, such as the planners read. */
+const ISO = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { type Database, deleteInChunks, inTransaction, NOW, rowsOf } from "../database";
+import type { FeedClaim } from "./feeds";
+import { storable } from "../storable";
+
+/** Entries read back at a time. */
+const CHUNK = 1_000;
+
+/** Nobody has read on for so long: what was staged is of no use. */
+const ABANDONED = "interval '7 days'";
+
+/** The pages of a snapshot until it is complete. */
+export class FeedItemStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Begins a run, with nothing staged.
+   * @param reset whether it reads from the start and not from the cursor
+   * @returns the feed as it is now; nothing when the lease is lost
+   */
+  async begin(claim: FeedClaim, reset: boolean): Promise<FeedClaim | undefined> {
+    const run = randomUUID();
+    const [begun] = await rowsOf<FeedClaim>(
+      this.database.raw(
+        `update sklad_feed
+            set run_id = :run, run_started_at = ${NOW}, requested_at = null, pages = 0, items = 0,
+                cursor = case when :reset then null else cursor end, updated_at = now()
+          where id = :id and lease_id = :lease and lease_until > ${NOW} and deleted_at is null
+         returning *`,
+        { run, reset, id: claim.id, lease: claim.lease_id },
+      ),
+    );
+    if (!begun) return undefined;
+    // Nobody reads what other runs have left. What stays when this process dies goes when this run ends; and should
+    // somebody else have begun another one, it is theirs to clear.
+    await deleteInChunks(
+      this.database,
+      `delete from sklad_feed_item where id = any(array(
+         select item.id from sklad_feed feed join sklad_feed_item item on item.feed_id = feed.id
+          where feed.id = :id and feed.run_id = :run and item.run_id <> :run
+            and feed.deleted_at is null and item.deleted_at is null
+          limit :chunk)) returning id`,
+      { id: claim.id, run },
+    );
+    return begun;
+  }
+
+  /** In the transaction that holds the feed's lock, before the feed advances: keeps a page until all are there. */
+  async add(claim: FeedClaim, items: readonly unknown[]): Promise<void> {
+    await this.database.raw(
+      `insert into sklad_feed_item (id, feed_id, run_id, ordinal, item)
+       select feed.run_id || ':' || (feed.items + page.place - 1), feed.id, feed.run_id, feed.items + page.place - 1, page.item
+         from sklad_feed feed, jsonb_array_elements(:page::jsonb) with ordinality as page(item, place)
+        where feed.id = :id and feed.deleted_at is null`,
+      { id: claim.id, page: storable(items) },
+    );
+  }
+
+  /** What was staged, in its order, a bounded number at a time. */
+  async *staged(feedId: string, runId: string): AsyncGenerator<readonly unknown[]> {
+    for (let from = 0; ; from += CHUNK) {
+      const rows: { item: unknown }[] = await this.database("sklad_feed_item")
+        .where({ feed_id: feedId, run_id: runId })
+        .whereBetween("ordinal", [from, from + CHUNK - 1])
+        .whereNull("deleted_at")
+        .orderBy("ordinal")
+        .select("item");
+      if (rows.length === 0) return;
+      yield rows.map(({ item }) => item);
+    }
+  }
+
+  /** In the transaction that holds the feed's lock: the run is over. */
+  async forget(feedId: string): Promise<void> {
+    await deleteInChunks(
+      this.database,
+      `delete from sklad_feed_item where id = any(array(
+         select id from sklad_feed_item where feed_id = :id and deleted_at is null limit :chunk)) returning id`,
+      { id: feedId },
+    );
+  }
+
+  /** Forgets what was staged by runs that nobody has gone on with for a week. */
+  async purge(): Promise<void> {
+    // Whoever begins another run of one of them meanwhile waits: what it stages would go too.
+    await inTransaction(this.database, async (transaction) => {
+      const abandoned = await rowsOf<{ id: string }>(
+        transaction.raw(
+          `update sklad_feed set run_id = null
+            where run_id is not null and run_started_at < ${NOW} - ${ABANDONED}
+              and (lease_until is null or lease_until <= ${NOW}) and deleted_at is null
+           returning id`,
+        ),
+      );
+      for (const { id } of abandoned) await new FeedItemStore(transaction).forget(id);
+    });
+  }
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import type { InferTypeOf } from "@medusajs/framework/types";
+import type { SkladFeed } from "../../models";
+import { type Database, newId, NOW, rowsOf } from "../database";
+import { storable } from "../storable";
+
+/** How one run of a feed went. */
+export interface FeedRun {
+  readonly run_id: string;
+  readonly started_at: string;
+  readonly finished_at: string;
+  readonly ok: boolean;
+  readonly pages: number;
+  readonly items: number;
+  /** Code of the error that ended it. */
+  readonly error: string | null;
+}
+
+type FeedColumns = InferTypeOf<typeof SkladFeed>;
+export type FeedRow = Omit<FeedColumns, "cursor" | "history" | "created_at" | "updated_at" | "deleted_at"> & {
+  cursor: unknown;
+  history: readonly FeedRun[];
+};
+
+/** A feed and the place it reads: a connection's id or an address. */
+export interface FeedScopeKey {
+  readonly name: string;
+  readonly scope_key: string;
+}
+
+/** A feed in the hands of this process. Every later statement names its lease, so that a late one changes nothing. */
+export type FeedClaim = FeedRow & {
+  lease_id: string;
+  /** Milliseconds since the run under way began. */
+  run_age_ms: number | null;
+};
+
+/** Runs a feed remembers. */
+const KEPT_RUNS = 20;
+
+const FREE = `(lease_until is null or lease_until <= ${NOW})`;
+/** Whoever names its lease by {@link keyOf} still has the feed, or nobody has taken it since. */
+export const OWN = "id = :id and lease_id = :lease and deleted_at is null";
+const HELD = `${OWN} and lease_until > ${NOW}`;
+/** A person has asked for a run since its first page was asked for. */
+const ASKED_AGAIN = "(run_requested_at > coalesce(requested_at, run_started_at))";
+const RELEASED = "lease_id = null, lease_until = null, holder = null";
+
+/** Feeds: at most one holder each over all processes, by leases of the database's clock. */
+export class FeedStore {
+  constructor(private readonly database: Database) {}
+
+  /** @returns those of the places whose next run is due, nobody's, and not on a connection whose pause it has to wait for */
+  async due(
+    places: readonly (FeedScopeKey & { readonly while_paused?: boolean })[],
+  ): Promise<(FeedScopeKey & { id: string })[]> {
+    const standing = await rowsOf<FeedScopeKey & { id: string | null; due: boolean | null }>(
+      this.database.raw(
+        `select place.name, place.scope_key, feed.id,
+                feed.next_run_at <= ${NOW} and (feed.lease_until is null or feed.lease_until <= ${NOW})
+                and (coalesce(place.while_paused, false) or connection.pause_reason is null
+                     or coalesce(connection.paused_until <= ${NOW}, false)) as due
+           from jsonb_to_recordset(:places::jsonb) as place(name text, scope_key text, while_paused boolean)
+           left join sklad_feed feed
+             on feed.name = place.name and feed.scope_key = place.scope_key and feed.deleted_at is null
+           left join sklad_connection connection
+             on connection.id = place.scope_key and connection.deleted_at is null
+          order by feed.next_run_at`,
+        { places: JSON.stringify(places) },
+      ),
+    );
+    for (const place of standing) if (place.id === null) await this.#ensure(place);
+    return standing.flatMap(({ id, due, ...place }) => (id !== null && due ? [{ ...place, id }] : []));
+  }
+
+  /** @returns nothing when somebody else has it, or it is not due after all */
+  async claim(id: string, holder: string, lease_ms: number): Promise<FeedClaim | undefined> {
+    const [claim] = await rowsOf<FeedClaim>(
+      this.database.raw(
+        `update sklad_feed
+            set lease_id = :lease, holder = :holder, fence = fence + 1, updated_at = now(),
+                lease_until = ${NOW} + :lease_ms * interval '1 millisecond'
+          where id = (select id from sklad_feed
+                       where id = :id and deleted_at is null and next_run_at <= ${NOW} and ${FREE}
+                         for update skip locked)
+        returning *, (extract(epoch from ${NOW} - run_started_at) * 1000)::float8 as run_age_ms`,
+        { id, holder, lease: randomUUID(), lease_ms },
+      ),
+    );
+    return claim;
+  }
+
+  /** @returns false when the lease is lost */
+  async renew(claim: FeedClaim, lease_ms: number): Promise<boolean> {
+    return this.#change(claim, HELD, `lease_until = ${NOW} + :lease_ms * interval '1 millisecond'`, {
+      lease_ms,
+    });
+  }
+
+  /**
+   * Locks the feed until the transaction ends: nobody takes it meanwhile, however long that is. Of a holder that falls
+   * asleep in it Postgres ends the transaction after `idle_ms`.
+   * @returns false when the lease is lost
+   */
+  async lock(claim: FeedClaim, idle_ms: number): Promise<boolean> {
+    await this.database.raw("select set_config('idle_in_transaction_session_timeout', ?, true)", [
+      String(idle_ms),
+    ]);
+    const held = this.database.raw(`select id from sklad_feed where ${HELD} for update`, keyOf(claim));
+    return (await rowsOf(held)).length > 0;
+  }
+
+  /** Within {@link lock}'s transaction: a page is done, and the next one begins at `cursor`. @returns the feed as it is now */
+  async advance(
+    claim: FeedClaim,
+    page: { cursor: unknown; count: number; requested_at: Date },
+    lease_ms: number,
+  ): Promise<FeedClaim> {
+    const [advanced] = await rowsOf<FeedClaim>(
+      this.database.raw(
+        `update sklad_feed
+            set cursor = :cursor::jsonb, pages = pages + 1, items = items + :count, waits_for = null, waiting_since = null,
+                requested_at = coalesce(requested_at, :requested_at), updated_at = now(),
+                lease_until = ${NOW} + :lease_ms * interval '1 millisecond'
+          where ${OWN} returning *`,
+        { ...page, cursor: storable(page.cursor), lease_ms, ...keyOf(claim) },
+      ),
+    );
+    return { ...claim, ...advanced };
+  }
+
+  /** Within {@link lock}'s transaction: the run is over, and the next one due `every_ms` after its beginning. */
+  async finish(claim: FeedClaim, every_ms: number): Promise<void> {
+    await this.#change(
+      claim,
+      OWN,
+      `next_run_at = case when ${ASKED_AGAIN} then ${NOW}
+                          else greatest(${NOW}, run_started_at + :every_ms * interval '1 millisecond') end,
+       run_requested_at = case when ${ASKED_AGAIN} then run_requested_at end,
+       run_id = null, consecutive_failures = 0, last_ok_at = ${NOW}, ${RELEASED}, ${withRun(true)}`,
+      { every_ms, error: null },
+    );
+  }
+
+  /**
+   * Gives it back until `delay_ms` from now. The run stays, to be gone on with, unless it is discarded.
+   * @returns false when somebody else has taken it
+   */
+  async fail(
+    claim: FeedClaim,
+    { error, delay_ms, discard }: { error: string; delay_ms: number; discard: boolean },
+  ): Promise<boolean> {
+    return this.#change(
+      claim,
+      OWN,
+      `next_run_at = ${NOW} + :delay_ms * interval '1 millisecond', consecutive_failures = consecutive_failures + 1,
+       run_id = case when :discard then null else run_id end, waits_for = null, waiting_since = null,
+       ${RELEASED}, ${withRun(false)}`,
+      { error, delay_ms, discard },
+    );
+  }
+
+  /** Gives it back until `delay_ms` from now without a word: it waits for a slot, or the process stops. */
+  async release(claim: FeedClaim, delay_ms: number): Promise<void> {
+    await this.#change(
+      claim,
+      OWN,
+      `next_run_at = ${NOW} + :delay_ms * interval '1 millisecond', ${RELEASED}`,
+      { delay_ms },
+    );
+  }
+
+  /** Asks for a run as soon as may be. */
+  async request(place: FeedScopeKey): Promise<void> {
+    await this.#ensure(place);
+    await this.database.raw(
+      `update sklad_feed
+          set run_requested_at = ${NOW}, next_run_at = least(next_run_at, ${NOW}), updated_at = now()
+        where name = :name and scope_key = :scope_key and deleted_at is null`,
+      { ...place },
+    );
+  }
+
+  /** What says when they run has changed: asks for a run of all feeds of a place as soon as may be. */
+  async hasten(placeKey: string): Promise<void> {
+    await this.database.raw(
+      `update sklad_feed
+          set run_requested_at = ${NOW}, next_run_at = least(next_run_at, ${NOW}), updated_at = now()
+        where scope_key = :place and deleted_at is null`,
+      { place: placeKey },
+    );
+  }
+
+  /** Names of the feeds of a place whose last run ended with this error. */
+  async failingWith(placeKey: string, error: string): Promise<string[]> {
+    const rows = await rowsOf<{ name: string }>(
+      this.database.raw(
+        `select name from sklad_feed
+          where scope_key = :place and history -> 0 ->> 'error' = :error and deleted_at is null`,
+        { place: placeKey, error },
+      ),
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  async find({ name, scope_key }: FeedScopeKey): Promise<FeedRow | undefined> {
+    const rows = this.database("sklad_feed").where({ name, scope_key }).whereNull("deleted_at");
+    return ((await rows) as FeedRow[])[0];
+  }
+
+  async now(): Promise<Date> {
+    const [row] = await rowsOf<{ now: Date }>(this.database.raw(`select ${NOW} as now`));
+    if (!row) throw new Error("The database has no time.");
+    return row.now;
+  }
+
+  async #ensure({ name, scope_key }: FeedScopeKey): Promise<void> {
+    await this.database.raw(
+      `insert into sklad_feed (id, name, scope_key, next_run_at, history)
+       values (:id, :name, :scope_key, ${NOW}, '[]') on conflict do nothing`,
+      { id: newId("sklfeed"), name, scope_key },
+    );
+  }
+
+  async #change(
+    claim: FeedClaim,
+    held: string,
+    values: string,
+    bindings: Record<string, Knex.Value>,
+  ): Promise<boolean> {
+    const statement = `update sklad_feed set ${values}, updated_at = now() where ${held} returning id`;
+    const changed = this.database.raw(statement, { ...bindings, ...keyOf(claim) });
+    return (await rowsOf(changed)).length > 0;
+  }
+}
+
+export const keyOf = ({ id, lease_id }: FeedClaim) => ({ id, lease: lease_id });
+
+/** The history with this run in front. */
+function withRun(ok: boolean): string {
+  return `history = jsonb_path_query_array(
+    jsonb_build_array(jsonb_build_object('run_id', run_id, 'started_at', run_started_at, 'finished_at', ${NOW}, 'ok', ${ok},
+                                         'pages', pages, 'items', items, 'error', :error::text)) || history,
+    '$[0 to ${KEPT_RUNS - 1}]')`;
+}

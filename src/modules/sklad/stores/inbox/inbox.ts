@@ -1,0 +1,250 @@
+import type { InboxBytes, InboxRow, InboxState, InboxStatus } from "../../types";
+import { type Database, inMs, newId, newIds, NOW, rowsOf, ulidFloor } from "../database";
+import { type Page, pageOf, type PageRequest } from "../page";
+
+/** What came over HTTP, before anybody has read it. */
+export interface Arrival {
+  readonly token_hash: string;
+  readonly content_type: string | null;
+  readonly content_encoding: string | null;
+  readonly body: Buffer;
+}
+
+/** What became of a webhook. */
+export interface Understood {
+  readonly state: Exclude<InboxState, "received" | "dismissed">;
+  readonly reason: string | null;
+  readonly statuses: readonly InboxStatus[];
+  readonly matched: number;
+  readonly unmatched: number;
+}
+
+export interface InboxFilters {
+  readonly connection_id?: string | undefined;
+  readonly state?: InboxState | undefined;
+}
+
+export interface ReplayRequest extends InboxFilters {
+  /** Webhooks that came at this instant or later. */
+  readonly since: Date;
+}
+
+/** An id has the time of the process that made it, `received_at` the database's. */
+const CLOCKS_DIFFER_MS = 60 * 60_000;
+
+/** All columns but the body, which may be a megabyte. */
+const COLUMNS = [
+  ...["id", "connection_id", "token_id", "received_at", "content_type", "content_encoding", "size", "state"],
+  ...["due_at", "failures", "reason", "processed_at", "statuses", "matched", "unmatched"],
+] as const;
+const DUE = `due_at <= ${NOW} and due_at is not null and deleted_at is null`;
+/** To be understood again, in the order they came. */
+const AGAIN = `state = 'received', due_at = ${NOW}, failures = 0, reason = null, updated_at = now()`;
+/** Begun once more, and not ended: as long as it is so, there is no reason. */
+const BEGUN = `failures = failures + 1, reason = null, updated_at = now(),
+               due_at = ${NOW} + least(${15 * 60_000}, :pause * power(2, least(failures, 20))) * interval '1 millisecond'`;
+
+/** Orders what came. */
+const came = ({ received_at, id }: InboxRow): string => `${new Date(received_at).toISOString()} ${id}`;
+
+/** Webhooks as they came, and what became of them. */
+export class InboxStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Keeps what came, in its order, as far as its tokens are live: one statement, so that a token that was ended takes
+   * nothing any longer.
+   * @returns of each whether it is kept
+   */
+  async add(arrivals: readonly Arrival[]): Promise<boolean[]> {
+    const [first, ...others] = arrivals;
+    if (first && others.length === 0) return [await this.#addOne(first)];
+    const ids = newIds("sklin", arrivals.length);
+    const kept = await rowsOf<{ id: string }>(
+      this.database.raw(
+        `insert into sklad_inbox (id, connection_id, token_id, received_at, due_at, content_type, content_encoding, size, body)
+         select came.id, token.connection_id, token.id, (select ${NOW}), (select ${NOW}), came.content_type,
+                came.content_encoding, octet_length(came.body), came.body
+           from unnest(:ids::text[], :hashes::text[], :types::text[], :encodings::text[], :bodies::bytea[])
+                  as came(id, token_hash, content_type, content_encoding, body)
+           join sklad_webhook_token token
+             on token.token_hash = came.token_hash and token.ended_at is null and token.deleted_at is null
+         returning id`,
+        {
+          ids,
+          hashes: arrivals.map(({ token_hash }) => token_hash),
+          types: arrivals.map(({ content_type }) => content_type),
+          encodings: arrivals.map(({ content_encoding }) => content_encoding),
+          bodies: arrivals.map(({ body }) => body),
+        },
+      ),
+    );
+    const found = new Set(kept.map(({ id }) => id));
+    return ids.map((id) => found.has(id));
+  }
+
+  /**
+   * Takes what is due and was never begun: first what is new, then what is replayed, each in the order it came. That it
+   * is begun is written before anybody reads it, and holds should reading it end the process.
+   * @param pause_ms until it is due again, unless it is finished
+   */
+  async begin(limit: number, pause_ms: number): Promise<InboxBytes[]> {
+    const begun = await rowsOf<InboxBytes>(
+      this.database.raw(
+        `with fresh as (select id from sklad_inbox where ${DUE} and failures = 0 and processed_at is null
+                         order by due_at, id limit :limit for update skip locked),
+              replayed as (select id from sklad_inbox where ${DUE} and failures = 0 and processed_at is not null
+                            order by due_at, id limit greatest(0, :limit - (select count(*) from fresh))
+                              for update skip locked)
+         update sklad_inbox set ${BEGUN}
+          where id = any(array(select id from fresh union all select id from replayed))
+         returning *`,
+        { limit, pause: pause_ms },
+      ),
+    );
+    return begun.sort((one, other) => (came(one) < came(other) ? -1 : 1));
+  }
+
+  /**
+   * Takes one that was begun before and is due again. It waits twice as long after each time.
+   * @returns it, with why it failed the last time: null when that never ended
+   */
+  async beginAgain(
+    first_pause_ms: number,
+  ): Promise<(InboxBytes & { readonly failed: string | null }) | undefined> {
+    const [begun] = await rowsOf<InboxBytes & { failed: string | null }>(
+      this.database.raw(
+        `with tried as (select id, reason from sklad_inbox where ${DUE} and failures > 0
+                         order by due_at, id limit 1 for update skip locked)
+         update sklad_inbox again set ${BEGUN} from tried where again.id = tried.id
+         returning again.*, tried.reason as failed`,
+        { pause: first_pause_ms },
+      ),
+    );
+    return begun;
+  }
+
+  /** Of those that were begun: those that nobody else has begun since, locked until the transaction ends. */
+  async lock<Begun extends Pick<InboxRow, "id" | "failures">>(begun: readonly Begun[]): Promise<Begun[]> {
+    const rows = await this.#rows()
+      .whereRaw("id = any(?::text[])", [begun.map(({ id }) => id)])
+      .whereNotNull("due_at")
+      .orderBy("id")
+      .forUpdate()
+      .skipLocked()
+      .select("id", "failures");
+    const failures = new Map(rows.map((row) => [row.id, row.failures]));
+    return begun.filter((one) => failures.get(one.id) === one.failures);
+  }
+
+  async finish(id: string, { statuses, ...understood }: Understood): Promise<void> {
+    await this.database("sklad_inbox")
+      .where({ id })
+      .update({
+        ...understood,
+        statuses: JSON.stringify(statuses),
+        due_at: null,
+        failures: 0,
+        processed_at: this.database.raw(NOW),
+        updated_at: this.database.raw("now()"),
+      });
+  }
+
+  /** It could not be recorded, and is tried again later. */
+  async fail(id: string, reason: string, delay_ms: number): Promise<void> {
+    await this.database("sklad_inbox")
+      .where({ id })
+      .whereNotNull("due_at")
+      .update({ reason, due_at: inMs(this.database, delay_ms), updated_at: this.database.raw("now()") });
+  }
+
+  /** @returns whether there is such a webhook */
+  async replay(id: string): Promise<boolean> {
+    const replayed = await rowsOf(
+      this.database.raw(
+        `update sklad_inbox set ${AGAIN} where id = :id and deleted_at is null returning id`,
+        { id },
+      ),
+    );
+    return replayed.length > 0;
+  }
+
+  /**
+   * Webhooks that came since then, by their ids, which begin with their time. What was dismissed only when it is asked for.
+   * @param after the last one of the call before
+   * @returns those that are to be understood again, at most `limit`
+   */
+  async replaySince(
+    { since, connection_id, state }: ReplayRequest,
+    limit: number,
+    after = `sklin_${ulidFloor(new Date(since.getTime() - CLOCKS_DIFFER_MS))}`,
+  ): Promise<string[]> {
+    const replayed = await rowsOf<{ id: string }>(
+      this.database.raw(
+        `update sklad_inbox set ${AGAIN}
+          where id in (select id from sklad_inbox
+                        where id > :after and received_at >= :since and deleted_at is null
+                          and (:connection_id::text is null or connection_id = :connection_id)
+                          and case when :state::text is null then state <> 'dismissed' else state = :state end
+                        order by id limit :limit for update skip locked)
+        returning id`,
+        { since, after, limit, connection_id: connection_id ?? null, state: state ?? null },
+      ),
+    );
+    return replayed.map(({ id }) => id).sort();
+  }
+
+  /** A person says that what is not understood does not matter. @returns whether there is such a webhook */
+  async dismiss(id: string): Promise<boolean> {
+    const dismissed = await this.database("sklad_inbox")
+      .where({ id })
+      .whereNull("deleted_at")
+      .whereIn("state", ["received", "unreadable", "unmatched", "dismissed"])
+      .update({ state: "dismissed", due_at: null, failures: 0, updated_at: this.database.raw("now()") });
+    return dismissed > 0;
+  }
+
+  /** What is not understood of a connection's webhooks (null: all is), and whether one was begun so often. */
+  async trouble(
+    connectionId: string,
+    failures: number,
+  ): Promise<{ unreadable: string | null; failing: boolean }> {
+    const [row] = await rowsOf<{ unreadable: string | null; failing: boolean }>(
+      this.database.raw(
+        `select (select coalesce(reason, '') from sklad_inbox
+                  where connection_id = :connection and state = 'unreadable' and deleted_at is null limit 1) as unreadable,
+                exists (select 1 from sklad_inbox
+                         where connection_id = :connection and failures > 0 and failures >= :failures
+                           and deleted_at is null) as failing`,
+        { connection: connectionId, failures },
+      ),
+    );
+    return row ?? { unreadable: null, failing: false };
+  }
+
+  async find(id: string): Promise<InboxBytes | undefined> {
+    return this.database("sklad_inbox")
+      .where({ id })
+      .whereNull("deleted_at")
+      .first<InboxBytes | undefined>("*");
+  }
+
+  /** Newest first, without their bodies. */
+  async page(filters: InboxFilters, request: PageRequest): Promise<Page<InboxRow>> {
+    const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+    return pageOf(this.#rows().where(wanted).select(COLUMNS), request);
+  }
+
+  /** The same for one that comes alone, in half the time (Migration20261122000000). */
+  async #addOne({ token_hash, content_type, content_encoding, body }: Arrival): Promise<boolean> {
+    const came = [newId("sklin"), token_hash, content_type, content_encoding, body];
+    const [row] = await rowsOf<{ kept: boolean }>(
+      this.database.raw("select sklad_store_webhook(?, ?, ?, ?, ?) as kept", came),
+    );
+    return row?.kept ?? false;
+  }
+
+  #rows() {
+    return this.database<InboxRow>("sklad_inbox").whereNull("deleted_at");
+  }
+}

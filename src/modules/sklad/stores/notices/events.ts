@@ -1,0 +1,83 @@
+import type { Announce } from "../../announcements";
+import type { EventRow, NewEvent } from "../../types";
+import { type Database, insertRows, newIds, NOW, rowsOf } from "../database";
+import { storable } from "../storable";
+
+const COLUMNS = ["id", "warehouse_order_id", "order_id", "connection_id", "type", "source", "data"];
+
+/** The timeline. Rows are added, never changed, and removed when they are of no use any longer. */
+export class EventStore {
+  constructor(
+    private readonly database: Database,
+    private readonly announce: Announce,
+  ) {}
+
+  async add(...events: NewEvent[]): Promise<void> {
+    const ids = newIds("sklevt", events.length);
+    const rows = events.map((event, index) => ({ ...event, id: ids[index] }));
+    await insertRows(this.database, "sklad_event", COLUMNS, rows, {
+      computed: { at: NOW },
+      toJson: storable,
+    });
+    for (const event of events) {
+      if (!event.warehouse_order_id) continue;
+      const { type, warehouse_order_id: id, order_id = null, connection_id = null, source } = event;
+      this.announce({ name: `sklad.order.${type}`, data: { id, order_id, connection_id, source } });
+    }
+  }
+
+  /** Oldest first. */
+  async ofWarehouseOrder(warehouseOrderId: string): Promise<EventRow[]> {
+    return this.database("sklad_event")
+      .where({ warehouse_order_id: warehouseOrderId })
+      .whereNull("deleted_at")
+      .orderBy([{ column: "at" }, { column: "id" }]);
+  }
+
+  /**
+   * Words of the warehouse that are on the timeline of these and led to nothing, each with the state it stood for then:
+   * all that nobody knew or that contradicted, what came as a waybill number and is none, and those of the last day that a look-up has denied.
+   */
+  async toldWords(
+    warehouseOrderIds: readonly string[],
+  ): Promise<
+    { readonly warehouse_order_id: string; readonly word: string; readonly state: string | null }[]
+  > {
+    return rowsOf(
+      this.database.raw(
+        `select distinct warehouse_order_id, data ->> 'word' as word, data ->> 'state' as state from sklad_event
+          where warehouse_order_id = any(:ids::text[]) and deleted_at is null
+            and (type in ('status', 'tracking_unused') or (type = 'status_denied' and at > ${NOW} - interval '1 day'))`,
+        { ids: [...warehouseOrderIds] },
+      ),
+    );
+  }
+
+  /** The last time each of these came back from a cancellation, by the warehouse's clock where it says so. */
+  async revivals(
+    warehouseOrderIds: readonly string[],
+  ): Promise<{ readonly warehouse_order_id: string; readonly changed_at: string | null }[]> {
+    return rowsOf(
+      this.database.raw(
+        `select distinct on (warehouse_order_id) warehouse_order_id, data ->> 'changed_at' as changed_at
+           from sklad_event
+          where warehouse_order_id = any(:ids::text[]) and type = 'reappeared' and deleted_at is null
+          order by warehouse_order_id, at desc, id desc`,
+        { ids: [...warehouseOrderIds] },
+      ),
+    );
+  }
+
+  /** What people did to the connection itself, the latest first. */
+  async ofConnection(connectionId: string, limit: number): Promise<EventRow[]> {
+    return this.database("sklad_event")
+      .where({ connection_id: connectionId })
+      .whereNull("warehouse_order_id")
+      .whereNull("deleted_at")
+      .orderBy([
+        { column: "at", order: "desc" },
+        { column: "id", order: "desc" },
+      ])
+      .limit(limit);
+  }
+}

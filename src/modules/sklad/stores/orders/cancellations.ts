@@ -1,0 +1,77 @@
+import type { CancellationRow } from "../../types";
+import { type Database, newId, NOW, rowsOf } from "../database";
+
+export type NewCancellation = Pick<CancellationRow, "order_id" | "target" | "target_id" | "actor_id">;
+/** How a cancellation ended: finished in Medusa, refused by the warehouse, or refused by Medusa after the warehouse agreed. */
+export type CancellationEnd = Extract<CancellationRow["state"], "done" | "refused" | "failed" | "expired">;
+
+/** Cancellations that were asked for in Medusa and that the warehouse is asked about first. */
+export class CancellationStore {
+  constructor(private readonly database: Database) {}
+
+  /** Asking once more starts the time again. */
+  async ask(asked: NewCancellation, for_ms: number): Promise<CancellationRow> {
+    const [row] = await rowsOf<CancellationRow>(
+      this.database.raw(
+        `insert into sklad_cancellation as open (id, order_id, target, target_id, actor_id, state, expires_at, created_at)
+         values (:id, :order_id, :target, :target_id, :actor_id, 'asking', ${NOW} + :ms * interval '1 millisecond', ${NOW})
+         on conflict (target_id) where ended_at is null and deleted_at is null do update
+            set state = 'asking', expires_at = excluded.expires_at, actor_id = excluded.actor_id, updated_at = now()
+         returning *`,
+        { id: newId("sklcanc"), ...asked, ms: for_ms },
+      ),
+    );
+    if (!row) throw new Error("Postgres returned no row for the cancellation.");
+    return row;
+  }
+
+  /** Those that wait longest to be looked at; they then wait longest again, so that one without an end holds up no other. */
+  async claimOpen(limit: number): Promise<CancellationRow[]> {
+    const claimed = await rowsOf<CancellationRow>(
+      this.database.raw(
+        `update sklad_cancellation set updated_at = ${NOW}
+          where id in (select id from sklad_cancellation
+                        where ended_at is null and deleted_at is null
+                        order by updated_at limit :limit for update skip locked)
+        returning *`,
+        { limit },
+      ),
+    );
+    return claimed.sort((left, right) => (left.id < right.id ? -1 : 1));
+  }
+
+  /** From now on these warehouse orders are to be cancelled for it. */
+  async concern(id: string, warehouseOrderIds: readonly string[]): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .whereRaw("id = any(?::text[])", [[...warehouseOrderIds]])
+      .update({ cancellation_id: id, updated_at: this.database.fn.now() });
+  }
+
+  /** Those of them that are not finished. */
+  async openAmong(ids: readonly string[]): Promise<Set<string>> {
+    const rows: { id: string }[] = await this.database("sklad_cancellation")
+      .whereRaw("id = any(?::text[])", [[...ids]])
+      .whereNull("ended_at")
+      .whereNull("deleted_at")
+      .select("id");
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Those whose time is over stop being finished by themselves. */
+  async expire(): Promise<void> {
+    await this.database("sklad_cancellation")
+      .where({ state: "asking" })
+      .whereNull("ended_at")
+      .whereNull("deleted_at")
+      .whereRaw(`expires_at <= ${NOW}`)
+      .update({ state: "expired", updated_at: this.database.fn.now() });
+  }
+
+  async end(id: string, state: CancellationEnd): Promise<boolean> {
+    const changed = await this.database("sklad_cancellation")
+      .where({ id })
+      .whereNull("ended_at")
+      .update({ state, ended_at: this.database.raw(NOW), updated_at: this.database.fn.now() });
+    return changed > 0;
+  }
+}

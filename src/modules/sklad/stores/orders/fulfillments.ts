@@ -1,0 +1,69 @@
+import { type Database, rowsOf } from "../database";
+
+/** Which of Medusa's fulfillments a warehouse order is, and which one is being made of it. */
+export class FulfillmentStore {
+  constructor(private readonly database: Database) {}
+
+  /** @returns false while another one is being made: it would be forgotten, and never linked */
+  async expect(id: string, fulfillmentId: string): Promise<boolean> {
+    return this.#change({ id, pending_fulfillment_id: null }, { pending_fulfillment_id: fulfillmentId });
+  }
+
+  /**
+   * The merchant chose the goods: it waits for the fulfillment, and its lines are fixed. That it was put on hold by hand
+   * stays until the fulfillment is linked: a press may still fail.
+   */
+  async takeOver(id: string, fulfillmentId: string): Promise<void> {
+    await this.#change(
+      { id },
+      {
+        origin: "manual",
+        pending_fulfillment_id: fulfillmentId,
+        hold_code: null,
+        hold_params: null,
+      },
+    );
+  }
+
+  /**
+   * @param followed whether it was made by following the warehouse
+   * @returns false when somebody has done it already
+   */
+  async link(id: string, fulfillmentId: string, synced: boolean): Promise<boolean> {
+    // An accepted parcel that grew has several: the first stands for it, and is the row's own.
+    const linked = await rowsOf(
+      this.database.raw(
+        `with linked as (
+           update sklad_warehouse_order
+              set fulfillment_id = coalesce(fulfillment_id, :fulfillment), fulfillment_synced = :synced,
+                  pending_fulfillment_id = null, held_by_merchant_at = null, updated_at = now()
+            where id = :id and pending_fulfillment_id = :fulfillment returning id)
+         insert into sklad_fulfillment (id, warehouse_order_id) select :fulfillment::text, id from linked
+         on conflict (id) do update set warehouse_order_id = excluded.warehouse_order_id returning id`,
+        { id, fulfillment: fulfillmentId, synced },
+      ),
+    );
+    return linked.length > 0;
+  }
+
+  /** What was begun came to nothing. @returns false when another one is being made, or none */
+  async forgetPending(id: string, fulfillmentId: string): Promise<boolean> {
+    return this.#change({ id, pending_fulfillment_id: fulfillmentId }, { pending_fulfillment_id: null });
+  }
+
+  /** The merchant's choice came to nothing: it is handed over as any other order is. */
+  async giveBack(id: string): Promise<void> {
+    await this.#change({ id, state: "planned" }, { origin: "automatic" });
+  }
+
+  async unlink(id: string): Promise<void> {
+    await this.#change({ id }, { fulfillment_id: null, fulfillment_synced: false });
+  }
+
+  async #change(where: Record<string, unknown>, values: Record<string, unknown>): Promise<boolean> {
+    const changed = await this.database("sklad_warehouse_order")
+      .where(where)
+      .update({ ...values, updated_at: this.database.fn.now() });
+    return changed > 0;
+  }
+}

@@ -1,0 +1,169 @@
+import { type Database, inMs, NOW, rowsOf } from "../database";
+import { STALE_AFTER_HOURS } from "./due-times";
+import type { UnconfirmedStatus, WarehouseOrder } from "../../../../planning/warehouse-order";
+
+/** The feed that asks about what is to be confirmed. Its name never changes. */
+export const CONFIRMATIONS = "status_confirmations";
+
+/** As the partial index of the look-ups says it. */
+const UNDER_WAY = "state in ('new', 'picked', 'shipped')";
+
+/** One that lives after its cancellation begins again. */
+const IN_STATE_SINCE = `case o.state when 'new' then greatest(o.accepted_at, o.reappeared_at)
+                              when 'picked' then o.picked_at
+                              else coalesce(o.shipped_at, o.picked_at) end`;
+
+/** It can wait for the look-ups that wait for all others, and for whatever else has to be found out of the row. */
+const LACKS_WAYBILL = "unconfirmed_status ->> 'why' = 'waybill'";
+
+/** Of which orders the warehouse is asked one by one, and when. */
+export class OrderLookUpStore {
+  constructor(private readonly database: Database) {}
+
+  /** The one of a connection that has waited longest to be confirmed, if any is due. */
+  async nextToConfirm(connectionId: string): Promise<WarehouseOrder | undefined> {
+    return this.#due(connectionId)
+      .whereNotNull("unconfirmed_status")
+      .whereRaw(`not (${LACKS_WAYBILL})`)
+      .orderBy("look_up_due_at")
+      .first();
+  }
+
+  /** The one that has been due for longest of those the warehouse is silent about, or has named no waybill of. */
+  async nextSilent(connectionId: string): Promise<WarehouseOrder | undefined> {
+    const silent = await this.#due(connectionId)
+      .whereRaw(UNDER_WAY)
+      .whereNull("unconfirmed_status")
+      .orderBy("look_up_due_at")
+      .first();
+    const untracked = await this.#due(connectionId)
+      .whereNotNull("unconfirmed_status")
+      .whereRaw(LACKS_WAYBILL)
+      .orderBy("look_up_due_at")
+      .first();
+    if (!silent || !untracked) return silent ?? untracked;
+    return Number(untracked.look_up_due_at) <= Number(silent.look_up_due_at) ? untracked : silent;
+  }
+
+  /**
+   * It has to be looked up at once. What is to be confirmed already is not begun again. One that seems to be missing
+   * while somebody writes it is not, and whoever finds that out may hold others: it is left out.
+   */
+  async confirm(ids: readonly string[], why: UnconfirmedStatus["why"]): Promise<void> {
+    await this.database.raw(
+      `update sklad_warehouse_order
+          set unconfirmed_status = coalesce(case when not (${LACKS_WAYBILL}) then unconfirmed_status end, jsonb_build_object('why', :why::text, 'word', null, 'state', null,
+                                                                   'since', ${NOW}, 'tries', 0)),
+              look_up_due_at = ${NOW}, updated_at = now()
+        where id = any(array(select id from sklad_warehouse_order where id = any(:ids::text[]) and deleted_at is null
+                              order by id for update ${why === "missing" ? "skip locked" : ""}))`,
+      { ids: [...ids], why },
+    );
+  }
+
+  /**
+   * Asks for a run of a feed at once. One that is writing at this moment is left alone: it looks on by itself, and
+   * waiting for it here while it waits for our rows would be for ever.
+   */
+  async hurry(feed: string, connectionIds: readonly string[]): Promise<void> {
+    await this.database.raw(
+      `update sklad_feed set next_run_at = least(next_run_at, ${NOW}), updated_at = now()
+        where id in (select id from sklad_feed
+                      where name = :feed and scope_key = any(:connections::text[]) and deleted_at is null
+                        for update skip locked)`,
+      { feed, connections: [...connectionIds] },
+    );
+  }
+
+  /** A look-up has settled nothing, but what it found out: it comes again later. */
+  async tryAgain(
+    id: string,
+    delay_ms: number,
+    found: Partial<Pick<UnconfirmedStatus, "missed">> = {},
+  ): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .where({ id })
+      .update({
+        unconfirmed_status: this.database.raw(
+          `case when unconfirmed_status is not null
+                then jsonb_set(unconfirmed_status, '{tries}', to_jsonb((unconfirmed_status ->> 'tries')::int + 1)) || ?::jsonb end`,
+          [JSON.stringify(found)],
+        ),
+        look_up_due_at: inMs(this.database, delay_ms),
+      });
+  }
+
+  /** What was to be found out is. The longer the warehouse has said nothing new, the later it is asked again. */
+  async settled(id: string): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .where({ id })
+      .update({
+        unconfirmed_status: null,
+        look_up_due_at: this.database.raw(
+          `${NOW} + least(interval '1 day',
+             greatest(interval '${STALE_AFTER_HOURS} hours', (${NOW} - coalesce(status_at, accepted_at, ${NOW})) / 4))`,
+        ),
+      });
+  }
+
+  /** Locked until the transaction ends, always in the same order. */
+  async lock(ids: readonly string[]): Promise<void> {
+    await this.#rows()
+      .whereRaw("id = any(?::text[])", [[...ids]])
+      .orderBy("id")
+      .forUpdate()
+      .select("id");
+  }
+
+  /** When the warehouse accepted the oldest one that is under way there. */
+  async oldestUnderWay(connectionId: string): Promise<Date | null> {
+    const [row] = await rowsOf<{ oldest: Date | null }>(
+      this.database.raw(
+        `select min(accepted_at) as oldest from sklad_warehouse_order
+          where connection_id = :connection and ${UNDER_WAY} and deleted_at is null`,
+        { connection: connectionId },
+      ),
+    );
+    return row?.oldest ?? null;
+  }
+
+  /** Those under way that the warehouse accepted within the period. */
+  async underWayFrom(connectionId: string, from: Date, until: Date): Promise<WarehouseOrder[]> {
+    return this.#rows()
+      .where({ connection_id: connectionId })
+      .whereNotNull("remote_id")
+      .whereRaw(UNDER_WAY)
+      .where("accepted_at", ">=", from)
+      .where("accepted_at", "<", until)
+      .orderBy("accepted_at");
+  }
+
+  /** Those of a connection that have been in their state for longer than these days, with no open problem of that yet. */
+  async stuck(
+    connectionId: string,
+    days: Readonly<Record<"new" | "picked" | "shipped", number>>,
+    problem: string,
+    limit: number,
+  ): Promise<WarehouseOrder[]> {
+    return rowsOf<WarehouseOrder>(
+      this.database.raw(
+        `select o.* from sklad_warehouse_order o
+          where o.connection_id = :connection and o.${UNDER_WAY} and o.deleted_at is null
+            and ${IN_STATE_SINCE} < ${NOW} - interval '1 day' *
+                case o.state when 'new' then :new::int when 'picked' then :picked::int else :shipped::int end
+            and not exists (select 1 from sklad_problem p
+                             where p.key = 'order:' || o.id || ':' || :problem and p.cleared_at is null and p.deleted_at is null)
+          order by ${IN_STATE_SINCE} limit :limit`,
+        { connection: connectionId, ...days, problem, limit },
+      ),
+    );
+  }
+
+  #due(connectionId: string) {
+    return this.#rows().where({ connection_id: connectionId }).whereRaw(`look_up_due_at <= ${NOW}`);
+  }
+
+  #rows() {
+    return this.database<WarehouseOrder>("sklad_warehouse_order").whereNull("deleted_at");
+  }
+}

@@ -1,0 +1,256 @@
+import type { Hold } from "../../../../planning/hold";
+import type { SentFacts } from "../../../../planning/orders";
+import { type Database, insertRows, newIds, NOW, rowsOf, takenById } from "../database";
+import {
+  AFTER_CONNECTION_CHANGED,
+  SYNC_WHEN_ACCEPTED,
+  GRACE_ENDS,
+  STALE_AFTER_HOURS,
+  whenCanceled,
+} from "./due-times";
+import { storable } from "../storable";
+import { STATE_TIMES, type StatusEntry } from "./status-entry";
+import type {
+  CancelReason,
+  CancelRefusal,
+  WarehouseOrder,
+  WarehouseOrderState,
+  WarehouseRefusal,
+} from "../../../../planning/warehouse-order";
+
+export type NewWarehouseOrder = Pick<
+  WarehouseOrder,
+  | "order_id"
+  | "connection_id"
+  | "location_id"
+  | "shipping_option_id"
+  | "sequence"
+  | "number"
+  | "origin"
+  | "payment_provider_id"
+> &
+  Partial<Pick<WarehouseOrder, "pending_fulfillment_id" | "hold_code" | "hold_params">>;
+
+export interface Acceptance extends SentFacts {
+  readonly remote_id: string;
+  readonly remote_key: string;
+}
+
+/** How an order stands once somebody here has had it cancelled. Of one that has `left` nothing is changed. */
+export type CancelEffect = "canceled" | "was_canceled" | "left";
+
+/** Whoever waits for these has passed the payment gate, and does not go back behind it when an edit voids a payment. */
+const AFTER_PAYMENT_GATE: readonly Hold["code"][] = [
+  "grace_period",
+  "waiting_for_approval",
+  "held_by_shop",
+  "shop_rule_failed",
+];
+
+const COLUMNS = [
+  "id",
+  "order_id",
+  "connection_id",
+  "location_id",
+  "shipping_option_id",
+  "sequence",
+  "number",
+  "origin",
+  "payment_provider_id",
+  "pending_fulfillment_id",
+  "hold_code",
+  "hold_params",
+  "state",
+];
+
+const UNHELD = { hold_code: null, hold_params: null };
+
+/** The states of the warehouse orders. Only `engine/orders/transitions` calls this, and only from where a state may be left. */
+export class WarehouseOrderStateStore {
+  constructor(private readonly database: Database) {}
+
+  /** @returns their ids, in their order */
+  async create(orders: readonly NewWarehouseOrder[]): Promise<string[]> {
+    const ids = newIds("sklord", orders.length);
+    const rows = orders.map((order, index) => ({ ...order, id: ids[index], state: "planned" }));
+    const passed = AFTER_PAYMENT_GATE.map((code) => `'${code}'`).join(", ");
+    await insertRows(this.database, "sklad_warehouse_order", COLUMNS, rows, {
+      computed: {
+        gate_passed_at: `case when hold_code is null or hold_code in (${passed}) then ${NOW} end`,
+        checked_at: NOW,
+        check_due_at: `least(${AFTER_CONNECTION_CHANGED}, coalesce(${GRACE_ENDS}, ${NOW}))`,
+      },
+    });
+    return ids;
+  }
+
+  async hold(id: string, hold: Hold): Promise<void> {
+    await this.#update(id, {
+      hold_code: hold.code,
+      hold_params: storable(hold.params),
+      ...(AFTER_PAYMENT_GATE.includes(hold.code) && { gate_passed_at: this.#gatePassed() }),
+    });
+  }
+
+  /** It may go: no hold, no earlier refusal, and the payment gate stays open behind it. */
+  async release(id: string): Promise<void> {
+    await this.#update(id, { ...UNHELD, refusal: null, gate_passed_at: this.#gatePassed() });
+  }
+
+  /** Another connection hands it over, under a number of that one; what the former one refused does not count there. */
+  async move(id: string, to: Pick<WarehouseOrder, "connection_id" | "number">): Promise<void> {
+    const { connection_id, number } = to;
+    await this.database("sklad_warehouse_order")
+      .where({ id, state: "planned" })
+      .update({ connection_id, number, refusal: null, updated_at: this.database.fn.now() });
+  }
+
+  /** What the warehouse holds follows from this part of the Medusa order now. */
+  async remember(id: string, sent_source_hash: string): Promise<void> {
+    await this.#update(id, { sent_source_hash });
+  }
+
+  /** @returns ids of those that were planned */
+  async accept(accepted: readonly ({ id: string } & Acceptance)[]): Promise<Set<string>> {
+    const rows = await rowsOf<{ id: string }>(
+      this.database.raw(
+        `update sklad_warehouse_order o
+            set state = 'new', remote_id = entry.remote_id, remote_key = entry.remote_key,
+                payload_hash = entry.payload_hash, cash_on_delivery_sum = entry.cash_on_delivery_sum,
+                sent_source_hash = entry.sent_source_hash, own_total = entry.own_total, sent_date = entry.sent_date,
+                hold_code = null, hold_params = null, refusal = null,
+                accepted_at = ${NOW}, checked_at = ${NOW}, check_due_at = ${NOW},
+                look_up_due_at = ${NOW} + interval '${STALE_AFTER_HOURS} hours',
+                sync_due_at = ${SYNC_WHEN_ACCEPTED},
+                updated_at = now()
+           from jsonb_to_recordset(:accepted::jsonb) as entry(
+                  id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text,
+                  sent_source_hash text, own_total text, sent_date text)
+          where o.id = entry.id and o.state = 'planned' and ${takenById("sklad_warehouse_order", "o")}
+        returning o.id`,
+        { accepted: JSON.stringify(accepted), ids: accepted.map(({ id }) => id) },
+      ),
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** The warehouse holds another body now. */
+  async edit(id: string, { notes: _, ...facts }: SentFacts): Promise<void> {
+    await this.#update(id, {
+      ...facts,
+      ...UNHELD,
+      refusal: null,
+      // What was added is to be fulfilled too.
+      sync_due_at: this.database.raw(`case when fulfillment_synced then ${NOW} else sync_due_at end`),
+    });
+  }
+
+  async refuse(id: string, refusal: WarehouseRefusal): Promise<void> {
+    await this.#update(id, { refusal: storable(refusal) });
+  }
+
+  async refuseCancel(id: string, refusal: CancelRefusal): Promise<void> {
+    await this.#update(id, { cancel_refusal: storable(refusal) });
+  }
+
+  /**
+   * Of one that the warehouse was heard to have cancelled unasked the reason becomes ours.
+   * @param from the states it may be cancelled in
+   */
+  async cancel(
+    id: string,
+    reason: CancelReason,
+    from: readonly WarehouseOrderState[] = ["planned", "new", "picked"],
+  ): Promise<CancelEffect> {
+    const changed = await this.database("sklad_warehouse_order")
+      .where({ id })
+      .whereIn("state", from)
+      .update({
+        ...UNHELD,
+        state: "canceled",
+        cancel_reason: reason,
+        canceled_at: this.database.raw(NOW),
+        check_due_at: this.database.raw(whenCanceled("?"), [reason]),
+        updated_at: this.database.fn.now(),
+      });
+    if (changed > 0) return "canceled";
+    const named = await this.database("sklad_warehouse_order")
+      .where({ id, state: "canceled" })
+      .update({
+        cancel_reason: this.database.raw(
+          "case when cancel_reason = 'canceled_at_warehouse' then ? else cancel_reason end",
+          [reason],
+        ),
+        check_due_at: this.database.raw(`coalesce(${whenCanceled("?")}, check_due_at)`, [reason]),
+        updated_at: this.database.fn.now(),
+      });
+    return named > 0 ? "was_canceled" : "left";
+  }
+
+  /** A cancellation is final until somebody says so: its goods may be planned again, in the same place. */
+  async freePlace(id: string): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .where({ id, state: "canceled" })
+      .update({
+        cancel_reason: "parcel_gone",
+        check_due_at: this.database.raw(NOW),
+        updated_at: this.database.fn.now(),
+      });
+  }
+
+  /** The warehouse has an order that was given up here: its state is the warehouse's again. */
+  async revive(id: string, { notes: _, ...acceptance }: Acceptance): Promise<boolean> {
+    const changed = await this.database("sklad_warehouse_order")
+      .where({ id, state: "canceled" })
+      .update({
+        ...acceptance,
+        state: "new",
+        accepted_at: this.database.raw(NOW),
+        check_due_at: this.database.raw(NOW),
+        reappeared_at: this.database.raw(NOW),
+        picked_at: null,
+        canceled_at: null,
+        updated_at: this.database.fn.now(),
+      });
+    return changed > 0;
+  }
+
+  /** What the warehouse says of rows that this transaction has locked. */
+  async say(entries: readonly StatusEntry[]): Promise<void> {
+    await this.database.raw(
+      `update sklad_warehouse_order o
+          set state = entry.state, ${STATE_TIMES},
+              cancel_reason = case when entry.reappeared then null else coalesce(entry.cancel_reason, o.cancel_reason) end,
+              remote_id = coalesce(o.remote_id, entry.remote_id), remote_key = coalesce(o.remote_key, entry.remote_key),
+              accepted_at = case when entry.reappeared then coalesce(o.accepted_at, ${NOW}) else o.accepted_at end,
+              reappeared_at = case when entry.reappeared then ${NOW} else o.reappeared_at end,
+              status_word = coalesce(entry.word, o.status_word),
+              status_at = case when entry.word is not null then ${NOW} else o.status_at end,
+              tracking_numbers = coalesce(nullif(entry.tracking_numbers, 'null'), o.tracking_numbers),
+              unconfirmed_status = nullif(entry.unconfirmed_status, 'null'),
+              look_up_due_at = case when nullif(entry.unconfirmed_status, 'null') is null
+                                    then ${NOW} + interval '${STALE_AFTER_HOURS} hours' else ${NOW} end,
+              hold_code = case when entry.state = o.state then o.hold_code end,
+              hold_params = case when entry.state = o.state then o.hold_params end,
+              check_due_at = case when entry.state = o.state then o.check_due_at else ${NOW} end,
+              sync_due_at = case when entry.sync_due then ${NOW} else o.sync_due_at end,
+              sync_failures = case when entry.sync_due then 0 else o.sync_failures end,
+              updated_at = now()
+         from jsonb_to_recordset(:entries::jsonb) as entry(
+                id text, state text, passed jsonb, reappeared boolean, word text, tracking_numbers jsonb, unconfirmed_status jsonb,
+                cancel_reason text, remote_id text, remote_key text, sync_due boolean)
+        where o.id = entry.id`,
+      { entries: storable(entries) },
+    );
+  }
+
+  #gatePassed() {
+    return this.database.raw(`coalesce(gate_passed_at, ${NOW})`);
+  }
+
+  async #update(id: string, values: Record<string, unknown>): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .where({ id })
+      .update({ ...values, updated_at: this.database.fn.now() });
+  }
+}

@@ -1,0 +1,225 @@
+import { type Database, inOneOrder, lockKeys, NOW, rowsOf } from "../database";
+import { AFTER_CONNECTION_CHANGED, GRACE_ENDS } from "./due-times";
+import type { PlanRounds, WarehouseOrder } from "../../../../planning/warehouse-order";
+
+/** By which ids the warehouse names an order; null where it does not say. */
+export interface OrderIdentity {
+  readonly number: string | null;
+  /** The row's own id. */
+  readonly externalId: string | null;
+  readonly remoteId: string | null;
+  readonly remoteKey: string | null;
+}
+
+/** An order that is known to be at the warehouse. */
+export type AcceptedOrder = Pick<WarehouseOrder, "id" | "number"> & { readonly accepted_at: Date };
+
+/**
+ * What is asked of the warehouse orders, and what a person or Medusa says about one. Their states are written by
+ * {@link WarehouseOrderStateStore} alone.
+ */
+export class WarehouseOrderStore {
+  constructor(private readonly database: Database) {}
+
+  async find(id: string): Promise<WarehouseOrder | undefined> {
+    return this.#rows().where({ id }).first();
+  }
+
+  /** By sequence. */
+  async ofOrder(orderId: string): Promise<WarehouseOrder[]> {
+    return this.ofOrders([orderId]);
+  }
+
+  /** By sequence within each Medusa order. */
+  async ofOrders(orderIds: readonly string[]): Promise<WarehouseOrder[]> {
+    return this.#rows()
+      .whereRaw("order_id = any(?::text[])", [[...orderIds]])
+      .orderBy(["order_id", "sequence"]);
+  }
+
+  async findAll(ids: readonly string[]): Promise<WarehouseOrder[]> {
+    return this.#rows().whereRaw("id = any(?::text[])", [[...ids]]);
+  }
+
+  /** Rows of these connections that any of the identities names, each once. */
+  async namedBy(
+    connectionIds: readonly string[],
+    identities: readonly OrderIdentity[],
+  ): Promise<WarehouseOrder[]> {
+    const said = (name: keyof OrderIdentity) => [
+      ...new Set(identities.flatMap((identity) => identity[name] ?? [])),
+    ];
+    return rowsOf<WarehouseOrder>(
+      this.database.raw(
+        `select * from sklad_warehouse_order
+          where connection_id = any(:connections::text[]) and deleted_at is null and id in (
+            select id from sklad_warehouse_order where id = any(:ids::text[])
+            union all
+            select id from sklad_warehouse_order
+             where remote_id is not null and deleted_at is null and remote_id = any(:remoteIds::text[])
+            union all
+            select id from sklad_warehouse_order
+             where remote_key is not null and deleted_at is null and remote_key = any(:remoteKeys::text[])
+            union all
+            select id from sklad_warehouse_order
+             where connection_id = any(:connections::text[]) and number = any(:numbers::text[]) and deleted_at is null)
+          order by id`,
+        {
+          connections: [...connectionIds],
+          ids: said("externalId"),
+          remoteIds: said("remoteId"),
+          remoteKeys: said("remoteKey"),
+          numbers: said("number"),
+        },
+      ),
+    );
+  }
+
+  /** The latest order the warehouse accepted: what a new ApiKey has to know. */
+  async latestAccepted(connectionId: string): Promise<WarehouseOrder | undefined> {
+    return this.#accepted(connectionId).first();
+  }
+
+  /** A page of the orders that are at the warehouse, the latest accepted first, from the one after `after` on. */
+  async accepted(
+    connectionId: string,
+    { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<AcceptedOrder[]> {
+    const page = this.#accepted(connectionId)
+      .whereNot({ state: "canceled" })
+      .select<AcceptedOrder[]>("id", "number", "accepted_at")
+      .limit(limit);
+    if (after === undefined) return page;
+    // The moment stays in the database: JavaScript's has no microseconds.
+    const last = this.database("sklad_warehouse_order").where({ id: after }).select("accepted_at", "id");
+    return page.whereRaw("(accepted_at, id) < ?", [last]);
+  }
+
+  /**
+   * Planned for a fulfillment that Medusa has still not linked to its order after this long. Whoever follows one that is
+   * due settles it.
+   */
+  async abandoned(older_than_ms: number): Promise<WarehouseOrder[]> {
+    return this.#rows()
+      .whereNotNull("pending_fulfillment_id")
+      .whereNull("sync_due_at")
+      .whereRaw(`updated_at < ${NOW} - ? * interval '1 millisecond'`, [older_than_ms]);
+  }
+
+  /** Nobody else plans these Medusa orders until the transaction ends. */
+  async lockAll(orderIds: readonly string[]): Promise<void> {
+    await lockKeys(
+      this.database,
+      orderIds.map((id) => `order:${id}`),
+    );
+  }
+
+  /** @param lines replacements of claimed items that whoever approves it has approved, these and earlier ones */
+  async approve(id: string, lines: string | null): Promise<void> {
+    await this.#update(id, { approved_at: this.#now(), approved_lines: lines });
+  }
+
+  async collectOnDelivery(id: string): Promise<void> {
+    await this.#update(id, { collect_on_delivery: true });
+  }
+
+  /** Whether its cash was collected and Medusa does not count it as paid. */
+  async setCashUnbooked(id: string, cash_unbooked: boolean): Promise<void> {
+    await this.#update(id, { cash_unbooked });
+  }
+
+  async setHeldByMerchant(id: string, held: boolean): Promise<void> {
+    await this.#update(id, { held_by_merchant_at: held ? this.#now() : null });
+  }
+
+  /** A person wants what was refused to be tried again. */
+  async forgetRefusals(id: string): Promise<void> {
+    await this.#update(id, { refusal: null, cancel_refusal: null });
+  }
+
+  /** The same of all orders and edits of a connection that were refused, and the sweep plans them again. */
+  async forgetRefusalsOf(connectionId: string): Promise<void> {
+    const refused = this.#rows()
+      .where({ connection_id: connectionId })
+      .whereNotNull("refusal")
+      .whereIn("state", ["planned", "new"]);
+    const forgotten = { refusal: null, check_due_at: this.#now() };
+    await inOneOrder(this.database, "sklad_warehouse_order", refused).update(forgotten);
+  }
+
+  /** Nobody knows whether the warehouse has taken a change: whatever is wanted is not what it is known to hold. */
+  async forgetBody(id: string): Promise<void> {
+    await this.#update(id, { payload_hash: null });
+  }
+
+  /** What was planned for it, and how often. */
+  async rememberRounds(id: string, rounds: PlanRounds): Promise<void> {
+    await this.#update(id, { plan_rounds: JSON.stringify(rounds) });
+  }
+
+  /** A person has acted on a Medusa order: what was planned before counts no longer. */
+  async forgetRounds(orderId: string): Promise<void> {
+    await this.#rows().where({ order_id: orderId }).whereNotNull("plan_rounds").update({ plan_rounds: null });
+  }
+
+  /**
+   * The planner has looked at these Medusa orders: what was claimed, since it was claimed. The sweep comes back when a
+   * grace period ends, else the less often the longer it has found nothing to do: after a tenth of that time. What
+   * somebody else writes at this moment is left out and looked at once more: two who wait for each other's rows would
+   * deadlock.
+   */
+  async markChecked(...orderIds: string[]): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .whereRaw(
+        `id = any(array(select id from sklad_warehouse_order
+                         where order_id = any(?::text[]) and deleted_at is null for no key update skip locked))`,
+        [orderIds],
+      )
+      .update({
+        checked_at: this.database.raw(`case when unchecked_since is null then ${NOW} else checked_at end`),
+        unchecked_since: null,
+        check_due_at: this.database.raw(NEXT_CHECK),
+      });
+  }
+
+  /** What their orders wait for may be over: the next sweep looks at all that were not sent. */
+  async checkSoon(...connectionIds: string[]): Promise<void> {
+    const theirs = this.#rows()
+      .whereRaw("connection_id = any(?::text[])", [connectionIds])
+      .where({ state: "planned" });
+    await inOneOrder(this.database, "sklad_warehouse_order", theirs).update({ check_due_at: this.#now() });
+  }
+
+  #accepted(connectionId: string) {
+    return (
+      this.#rows()
+        .where({ connection_id: connectionId })
+        .whereNotNull("remote_id")
+        // An order that was given up here may have been found there, and was never accepted.
+        .whereNotNull("accepted_at")
+        .orderBy([
+          { column: "accepted_at", order: "desc" },
+          { column: "id", order: "desc" },
+        ])
+    );
+  }
+
+  #rows() {
+    return this.database<WarehouseOrder>("sklad_warehouse_order").whereNull("deleted_at");
+  }
+
+  #now() {
+    return this.database.raw(NOW);
+  }
+
+  async #update(id: string, values: Record<string, unknown>): Promise<void> {
+    await this.database("sklad_warehouse_order")
+      .where({ id })
+      .update({ ...values, updated_at: this.database.fn.now() });
+  }
+}
+
+/** A held order's reason may be gone any time, and Medusa does not always say so; what was accepted changes rarely. */
+const NEXT_CHECK = `case when state in ('planned', 'new', 'picked', 'shipped') then least(${AFTER_CONNECTION_CHANGED}, coalesce(${GRACE_ENDS},
+  ${NOW} + least(case state when 'planned' then interval '10 minutes' else interval '6 hours' end,
+                 (${NOW} - coalesce(accepted_at, created_at)) / 10))) end`;

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import type { CommandRow } from "../../types";
+import { type Database, NOW, rowsOf } from "../database";
+import { storable } from "../storable";
+
+/** A command in the hands of this process: transitions are fenced by the batch id, so a late one changes nothing. */
+export type ClaimedCommand = CommandRow & { batch_id: string };
+
+/** A call that did not settle its command. */
+export interface FailedCall {
+  readonly command: ClaimedCommand;
+  readonly received: Record<string, unknown>;
+  /** `queued`: nothing happened; `unknown`: looked up before anything is sent again; `parked`: a person decides. */
+  readonly state: "queued" | "unknown" | "parked";
+  /** Until the next attempt. null: it keeps its place in the queue. */
+  readonly delay_ms: number | null;
+  /** Whether the failure may be the command's own fault. */
+  readonly counted: boolean;
+  /** Most commands it is sent together with from now on. */
+  readonly batch_limit?: number;
+}
+
+/** A line of commands that wait: to be sent (`queued`), or to be looked up (`unknown`). */
+export interface Line {
+  readonly kind: string;
+  readonly state: "queued" | "unknown";
+}
+
+export interface ClaimRequest extends Line {
+  readonly connection_id: string;
+  /** Most commands taken. */
+  readonly size: number;
+  readonly lease_ms: number;
+  /** After a pause the least-tried command goes first: the one that failed may be the reason. @default "oldest" */
+  readonly order?: "oldest" | "least_tried";
+}
+
+/**
+ * May be taken now, by whoever comes first. The state is written out: each has an index of its own, and right after the
+ * queue was filled, when Postgres has no statistics of it, only that keeps it from sorting the whole queue.
+ */
+const dueIn = (state: Line["state"], kind = ":kind") =>
+  `due.connection_id = :connection and due.kind = ${kind} and due.state = '${state}' and due.deleted_at is null
+               and due.next_attempt_at <= ${NOW}
+               and (due.lease_until is null or due.lease_until < ${NOW})`;
+
+/**
+ * No other command stands in the way: commands of one subject run in order. A call under way stands in the way of all, what
+ * waits for a person only of what is to be sent. Of several unclear ones the first is looked up, and the others after it:
+ * were each in the way of the other, none would ever move. Written so that Postgres expects it of half of the queue: it
+ * expects `is null` of one row in two hundred, and reads the whole queue to find enough of them.
+ */
+const isFree = (state: Line["state"]) => `not coalesce((select true from sklad_command busy
+                where busy.target_id = due.target_id and busy.id <> due.id
+                  and ${IN_THE_WAY[state]} and busy.deleted_at is null limit 1), false)`;
+
+const IN_THE_WAY: Readonly<Record<Line["state"], string>> = {
+  queued: "busy.state in ('sending', 'unknown', 'parked')",
+  unknown: "(busy.state = 'sending' or (busy.state = 'unknown' and busy.id < due.id))",
+};
+
+/**
+ * One claim of a batch after the other, also of several processes: two at a time would share what fits into one batch, and
+ * spend two calls on it. Asked before the queue is read, and over with the statement.
+ */
+const IN_TURN = `(select pg_advisory_xact_lock(hashtext('sklad.claim'), hashtext(:connection || ' ' || :kind))) is not null`;
+
+/** Its sender died, or slept past its lease. */
+const EXPIRED = `state = 'sending' and lease_until < ${NOW} and deleted_at is null`;
+
+/** Of what is due: which, and what goes first. */
+interface Choice {
+  readonly which: string;
+  readonly order: string;
+}
+
+const OLDEST: Choice = { which: "", order: "due.next_attempt_at, due.id" };
+const NEVER_FAILED: Choice = { ...OLDEST, which: "due.failures = 0 and " };
+const LEAST_TRIED: Choice = { which: "", order: `due.failures, ${OLDEST.order}` };
+
+/** In SQL: a command that was tried and has not failed, see `release` of the outbox, begins to be counted at one. */
+export const oneFailureMore = (prefix = "") =>
+  `case when ${prefix}failing_since is null then 1 else ${prefix}failures + 1 end`;
+
+/** What is looked up has failed once by then. */
+export const MAX_FAILURES_OF_UNTRIED: Readonly<Record<Line["state"], number>> = { queued: 0, unknown: 1 };
+
+/** Who takes what is due: any number of processes ask at once, and each command goes to one of them. */
+export class ClaimStore {
+  constructor(private readonly database: Database) {}
+
+  /** Which lines of these kinds have something due on a connection. */
+  async dueLines(connectionId: string, kinds: readonly string[]): Promise<Line[]> {
+    const due = (state: Line["state"]) =>
+      `select kind, '${state}' as state from unnest(:kinds::text[]) as kinds(kind)
+        where exists (select 1 from sklad_command due where ${dueIn(state, "kinds.kind")})`;
+    return rowsOf<Line>(
+      this.database.raw(`${due("queued")} union all ${due("unknown")} order by kind, state`, {
+        connection: connectionId,
+        kinds: [...kinds],
+      }),
+    );
+  }
+
+  /**
+   * Takes up to `size` commands of one line. Those of a batch that failed as a whole travel with their like, in smaller
+   * batches, so that one bad command is found without holding back the rest; looked up they are together.
+   *
+   * The queue is read in its index's order and no further than needed, and whether a subject is busy is asked for each
+   * row that is reached: as quick with a long queue as with a short one, also right after it was filled, when Postgres
+   * has no statistics of it yet.
+   */
+  async claim(request: ClaimRequest): Promise<ClaimedCommand[]> {
+    if (request.order !== "least_tried") return this.#claim(request, OLDEST);
+    // One that was never tried is found by the index; to sort a queue by its failures is to read it all.
+    const isOneToSend = request.state === "queued" && request.size === 1;
+    const untried = isOneToSend ? await this.#claim(request, NEVER_FAILED) : [];
+    return untried.length > 0 ? untried : this.#claim(request, LEAST_TRIED);
+  }
+
+  async #claim(request: ClaimRequest, choice: Choice): Promise<ClaimedCommand[]> {
+    const { connection_id: connection, kind, state, lease_ms: lease } = request;
+    const { which, order } = choice;
+    const due = `${which}${dueIn(state)}`;
+    const travels = state === "queued" && request.size > 1;
+    const front = travels ? await this.#front(request, choice) : { batch_limit: null };
+    if (!front) return [];
+    const { batch_limit } = front;
+    // Written out: Postgres plans a limit and a condition it knows by the index's order, and others by sorting the queue.
+    const like = batch_limit === null ? "due.batch_limit is null" : `due.batch_limit = ${batch_limit}`;
+    const inTurn = request.size > 1 ? `${IN_TURN} and ` : "";
+    return rowsOf<ClaimedCommand>(
+      this.database.raw(
+        `with chosen as materialized (
+           select due.id from sklad_command due
+            where ${inTurn}${travels ? `${like} and ` : ""}${due} and ${isFree(state)}
+            order by ${order}
+            limit ${Math.min(request.size, batch_limit ?? request.size)}
+              for update skip locked)
+         update sklad_command claimed
+            set batch_id = :batch, lease_until = ${NOW} + :lease * interval '1 millisecond', updated_at = now()
+           from chosen where claimed.id = chosen.id
+        returning claimed.*`,
+        { batch: randomUUID(), lease, connection, kind },
+      ),
+    );
+  }
+
+  /** The command that goes first says how many may travel with it. */
+  async #front(
+    { connection_id: connection, kind, state }: ClaimRequest,
+    { which, order }: Choice,
+  ): Promise<Pick<CommandRow, "batch_limit"> | undefined> {
+    const [front] = await rowsOf<Pick<CommandRow, "batch_limit">>(
+      this.database.raw(
+        `select due.batch_limit from sklad_command due where ${which}${dueIn(state)} and ${isFree(state)} order by ${order} limit 1`,
+        { connection, kind },
+      ),
+    );
+    return front;
+  }
+
+  /** Whether a line has something due that has not failed. */
+  async hasUntried(connectionId: string, { kind, state }: Line): Promise<boolean> {
+    const found = await rowsOf(
+      this.database.raw(
+        `select 1 from sklad_command due
+          where ${dueIn(state)} and ${isFree(state)} and due.batch_limit is null and due.failures <= ${MAX_FAILURES_OF_UNTRIED[state]}
+          limit 1`,
+        { connection: connectionId, kind },
+      ),
+    );
+    return found.length > 0;
+  }
+
+  /**
+   * Commands whose sender died or slept past its lease while sending. Each is returned to one caller.
+   * @param id of the only one that is meant
+   */
+  async expire(received: Record<string, unknown>, limit: number, id?: string): Promise<CommandRow[]> {
+    return rowsOf<CommandRow>(
+      this.database.raw(
+        `update sklad_command
+            set state = 'unknown', received = :received::jsonb, lease_until = null, next_attempt_at = ${NOW},
+                failures = ${oneFailureMore()}, failing_since = coalesce(failing_since, ${NOW}), updated_at = now()
+          where id in (
+            select id from sklad_command
+             where ${EXPIRED}${id === undefined ? "" : " and id = :id"}
+             order by lease_until limit :limit for update skip locked)
+        returning *`,
+        { received: storable(received), limit, ...(id !== undefined && { id }) },
+      ),
+    );
+  }
+
+  /** The same commands as they are, to be expired one by one. */
+  async expired(limit: number): Promise<CommandRow[]> {
+    return this.database("sklad_command").whereRaw(EXPIRED).orderBy("lease_until").limit(limit);
+  }
+
+  /**
+   * One that cannot become `unknown`: counted, and left to its sender, should that still live, for a while longer.
+   * @param delay_ms until it is tried again; null: a person decides
+   */
+  async failExpired(
+    id: string,
+    received: Record<string, unknown>,
+    delay_ms: number | null,
+  ): Promise<boolean> {
+    const failed = await rowsOf(
+      this.database.raw(
+        `update sklad_command
+            set state = :state, received = :received::jsonb,
+                lease_until = ${NOW} + :delay::double precision * interval '1 millisecond',
+                failures = ${oneFailureMore()}, failing_since = coalesce(failing_since, ${NOW}), updated_at = now()
+          where id = :id and ${EXPIRED}
+        returning id`,
+        {
+          id,
+          state: delay_ms === null ? "parked" : "sending",
+          received: storable(received),
+          delay: delay_ms,
+        },
+      ),
+    );
+    return failed.length > 0;
+  }
+
+  /** How many commands of a line are due, counted no further than `limit`. */
+  async countDue(connectionId: string, line: Line, limit: number): Promise<number> {
+    const [row] = await rowsOf<{ count: string }>(
+      this.database.raw(
+        `select count(*) as count from (select 1 from sklad_command due where ${dueIn(line.state)} limit :limit) counted`,
+        { connection: connectionId, kind: line.kind, limit },
+      ),
+    );
+    return Number(row?.count ?? 0);
+  }
+}

@@ -1,0 +1,189 @@
+import {
+  COMMAND_STATES,
+  type CommandRow,
+  type CommandState,
+  OPEN_COMMAND_STATES,
+  type OpenCommandState,
+} from "../../types";
+import { type Database, NOW, rowsOf } from "../database";
+import { type Page, type PageRequest, toPage } from "../page";
+
+/** A call, and the order it was about; null where it was about none. */
+export type SentCommand = CommandRow & { readonly number: string | null; readonly order_id: string | null };
+
+/** How much waits on a connection, and numbers of orders that have waited longest. */
+export interface Waiting {
+  readonly connection_id: string;
+  readonly count: number;
+  readonly numbers: readonly string[];
+}
+
+/** Of the problem with the code `:command` that tells of the command `c`, as `problemKey.command` makes it. */
+const COMMAND_KEY = `'command:' || c.kind || ':' || c.target_id || ':' || :command`;
+
+/** What the outbox holds, to be read: its moves are in `stores/outbox`. */
+export class CommandStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Commands that have failed for longer than `ms`, and of which nobody is notified yet: the oldest first. The rate limit is
+   * anybody's doing, as long as it has not met the same command again while others got through: see {@link rateLimited}.
+   * @param told codes of the problems that tell of them: of their order, of the response to it, or of themselves when they have
+   * no order
+   */
+  async overdue(
+    ms: number,
+    told: { readonly order: string; readonly response: string; readonly command: string },
+    limit: number,
+  ): Promise<CommandRow[]> {
+    return rowsOf<CommandRow>(
+      this.database.raw(
+        `select c.* from sklad_command c
+          where c.failing_since < ${NOW} - :ms * interval '1 millisecond'
+            and c.state in ('queued', 'sending', 'unknown') and c.deleted_at is null
+            and (c.received ->> 'error' is distinct from 'rate_limited' or c.received ->> 'alone' = 'true')
+            and not exists (
+              select 1 from sklad_problem p
+               where p.key in ('order:' || c.target_id || ':' || :order, 'order:' || c.target_id || ':' || :response,
+                               ${COMMAND_KEY})
+                 and p.cleared_at is null and p.deleted_at is null)
+          order by c.failing_since limit :limit`,
+        { ms, limit, ...told },
+      ),
+    );
+  }
+
+  /** Connections that have met nothing but the rate limit for longer than `ms`, and what waits for it there. */
+  async rateLimited(ms: number, numbers: number): Promise<Waiting[]> {
+    return rowsOf<Waiting>(
+      this.database.raw(
+        `select o.id as connection_id,
+                (select count(*)::int from sklad_command c
+                  where c.connection_id = o.id and c.state in ('queued', 'sending', 'unknown') and c.deleted_at is null) as count,
+                array(select w.number from sklad_command c join sklad_warehouse_order w on w.id = c.target_id
+                       where c.connection_id = o.id and c.state = 'queued' and c.deleted_at is null
+                         and c.received ->> 'error' = 'rate_limited'
+                       order by c.id limit :numbers) as numbers
+           from sklad_connection o
+          where o.enabled and o.rate_limited_since < ${NOW} - :ms * interval '1 millisecond' and o.deleted_at is null
+            and exists (
+              select 1 from sklad_command c
+               where c.connection_id = o.id and c.state = 'queued' and c.deleted_at is null
+                 and c.received ->> 'error' = 'rate_limited')`,
+        { ms, numbers },
+      ),
+    );
+  }
+
+  /**
+   * Commands that wait on a disabled connection, and of which nobody is notified yet: changes, cancellations and unclear
+   * outcomes. An AddOrder that was not sent is the planner's, which holds it or gives it to another connection.
+   * @param command code of the problem that tells of them
+   */
+  async leftOnDisabled(command: string, limit: number): Promise<CommandRow[]> {
+    return rowsOf<CommandRow>(
+      this.database.raw(
+        `select waiting.* from sklad_connection o cross join lateral (
+           select c.* from sklad_command c
+            where c.connection_id = o.id and c.state in ('queued', 'unknown') and c.deleted_at is null
+              and not (c.kind = 'add' and c.state = 'queued')
+              and not exists (
+                select 1 from sklad_problem p
+                 where p.key = ${COMMAND_KEY} and p.cleared_at is null and p.deleted_at is null)
+            order by c.next_attempt_at limit :limit) waiting
+          where not o.enabled and o.deleted_at is null`,
+        { command, limit },
+      ),
+    );
+  }
+
+  /** Newest first. */
+  async ofSubject(subjectId: string): Promise<CommandRow[]> {
+    return this.database("sklad_command")
+      .where({ target_id: subjectId })
+      .whereNull("deleted_at")
+      .orderBy("id", "desc");
+  }
+
+  /**
+   * What was sent, with the order it was about, the newest first. Each connection and state has a list of its own in an
+   * index, and the page is merged of their fronts: a list that is empty costs nothing, however much the others hold.
+   */
+  async sentPage(
+    { connection_id, state }: { connection_id?: string | undefined; state?: CommandState | undefined },
+    { after, limit }: PageRequest,
+  ): Promise<Page<SentCommand>> {
+    const rows = await rowsOf<SentCommand>(
+      this.database.raw(
+        `select c.*, o.number, o.order_id
+           from (select sent.id
+                   from sklad_connection connection cross join unnest(:states::text[]) as states(state) cross join lateral (
+                     select c.id from sklad_command c
+                      where c.connection_id = connection.id and c.state = states.state
+                        and c.sent is not null and c.deleted_at is null and (:after::text is null or c.id < :after)
+                      order by c.id desc limit :limit) sent
+                  where :connection_id::text is null or connection.id = :connection_id
+                  order by sent.id desc limit :limit) page
+           join sklad_command c on c.id = page.id
+           left join sklad_warehouse_order o on o.id = c.target_id
+          order by c.id desc`,
+        {
+          after: after ?? null,
+          connection_id: connection_id ?? null,
+          states: state === undefined ? [...COMMAND_STATES] : [state],
+          limit: limit + 1,
+        },
+      ),
+    );
+    return toPage(rows, limit);
+  }
+
+  /** Those that have not ended. */
+  async openOf(subjectIds: readonly string[]): Promise<CommandRow[]> {
+    return this.database("sklad_command")
+      .whereRaw("target_id = any(?::text[])", [[...subjectIds]])
+      .whereIn("state", OPEN_COMMAND_STATES)
+      .whereNull("deleted_at");
+  }
+
+  /** Queued commands of its connection that go before this one, as far as they are counted. */
+  async ahead({ id, connection_id, next_attempt_at }: CommandRow, most: number): Promise<number> {
+    const [row] = await rowsOf<{ count: number }>(
+      this.database.raw(
+        `select count(*)::int as count from (
+           select 1 from sklad_command c
+            where c.connection_id = :connection_id and c.state = 'queued' and c.deleted_at is null
+              and (c.next_attempt_at, c.id) < (:next_attempt_at::timestamptz, :id) limit :most) before`,
+        { id, connection_id, next_attempt_at, most },
+      ),
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Whether a command of an enabled connection that may be sent has been due for longer than `ms`. */
+  async hasWaited(ms: number): Promise<boolean> {
+    const rows = await rowsOf(
+      this.database.raw(
+        `select 1 from sklad_connection o cross join lateral (
+           select c.id from sklad_command c
+            where c.connection_id = o.id and c.state in ('queued', 'unknown') and c.deleted_at is null
+              and c.next_attempt_at < ${NOW} - :ms * interval '1 millisecond' limit 1) waiting
+          where o.enabled and o.deleted_at is null limit 1`,
+        { ms },
+      ),
+    );
+    return rows.length > 0;
+  }
+
+  /** Each state apart: each has an index of its own, and other connections' queues are not read. */
+  async countByState(connectionId: string): Promise<Record<OpenCommandState, number>> {
+    const counts = OPEN_COMMAND_STATES.map(
+      (state) => `(select count(*)::int from sklad_command
+                    where connection_id = :connection and state = '${state}' and deleted_at is null) as ${state}`,
+    );
+    const [row] = await rowsOf<Record<OpenCommandState, number>>(
+      this.database.raw(`select ${counts.join(", ")}`, { connection: connectionId }),
+    );
+    return row ?? { queued: 0, sending: 0, unknown: 0, parked: 0 };
+  }
+}

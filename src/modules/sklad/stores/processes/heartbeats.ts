@@ -1,0 +1,30 @@
+import { type Database, newId, NOW } from "../database";
+
+/** Processes that drain the outbox. */
+export class HeartbeatStore {
+  constructor(private readonly database: Database) {}
+
+  /** @param process host and process id */
+  async beat(process: string): Promise<void> {
+    await this.database("sklad_heartbeat")
+      .insert({ id: newId("sklbeat"), process, at: this.database.raw(NOW) })
+      .onConflict(this.database.raw("(process) where deleted_at is null"))
+      .merge({ at: this.database.raw(NOW) });
+  }
+
+  async stop(process: string): Promise<void> {
+    await this.database("sklad_heartbeat").where({ process }).delete();
+  }
+
+  /** When somebody last said that they drain; null when nobody ever did. */
+  async latest(): Promise<Date | null> {
+    const row: { at: Date } | undefined = await this.database("sklad_heartbeat")
+      .orderBy("at", "desc")
+      .first("at");
+    return row?.at ?? null;
+  }
+
+  async forgetDead(): Promise<void> {
+    await this.database("sklad_heartbeat").whereRaw(`at < ${NOW} - interval '1 day'`).delete();
+  }
+}

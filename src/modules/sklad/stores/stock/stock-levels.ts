@@ -1,0 +1,187 @@
+import type { StockNote } from "../../../../planning/stock";
+import type { StockLevelRow } from "../../types";
+import { type Database, NOW, rowsOf } from "../database";
+import { RESPELT, respeltBindings, type RespeltSku } from "../medusa/stock-items";
+import { IN_TURN, levelIds, oneByOne, withEntry } from "./stock-reports";
+
+/** What a figure is made of in our tables: the report, and what was written. Decimal text. */
+export interface StockFacts {
+  readonly sku: string;
+  /** In the report in force, and when that was requested. */
+  readonly quantities: readonly string[] | null;
+  readonly requested_at: Date;
+  readonly held: boolean;
+  /** In the last report, while it is held. */
+  readonly quarantined_quantities: readonly string[] | null;
+  readonly applied: string | null;
+  readonly applied_reserved: string | null;
+  readonly applied_before: string | null;
+  readonly notes: readonly StockNote[];
+  /** Null: Medusa has no inventory item with this sku, or several. */
+  readonly inventory_item_id: string | null;
+}
+
+/** What is written of a sku right before Medusa's level is. */
+export interface AppliedLevel {
+  readonly sku: string;
+  readonly applied: string;
+  readonly applied_reserved: string;
+  /** Medusa's figure until now; null: there was no level. */
+  readonly applied_before: string | null;
+  /** It was entered by somebody. */
+  readonly is_replaced: boolean;
+}
+
+export interface LevelFilters {
+  readonly connection_id: string;
+  readonly sku?: string | undefined;
+  readonly held?: boolean | undefined;
+  /** Only what has this note. */
+  readonly note?: string | undefined;
+  /** Only what has any note. */
+  readonly odd?: boolean | undefined;
+}
+
+const FACTS = `
+  select level.sku, level.quantities, coalesce(level.requested_at, stock.requested_at) as requested_at,
+         level.quarantined_at is not null as held, level.quarantined_quantities, level.applied, level.applied_reserved, level.applied_before,
+         level.notes, case when respelt.sku is null then item.id else respelt.item_id end as inventory_item_id
+    from sklad_stock_level level
+    join sklad_stock stock on stock.connection_id = level.connection_id and stock.deleted_at is null
+    left join ${RESPELT} on respelt.sku = level.sku
+    ${oneByOne("left join", "select id from inventory_item where sku = level.sku and deleted_at is null", "item")}
+   where level.connection_id = :connection`;
+
+const MOST_UNPAIRED = 10_000;
+
+const idsOf = (connectionId: string, levels: readonly { readonly sku: string }[]) =>
+  levelIds(
+    connectionId,
+    levels.map(({ sku }) => sku),
+  );
+
+/** Each sku of a connection's warehouse: what it is reported to have, and what was written of it in Medusa. */
+export class StockLevelStore {
+  constructor(private readonly database: Database) {}
+
+  /** By sku, those after one of them. @param respelt Medusa's items whose sku is not their key */
+  async facts(
+    connectionId: string,
+    { after, limit }: { readonly after: string; readonly limit: number },
+    respelt: readonly RespeltSku[],
+  ): Promise<StockFacts[]> {
+    const which = "level.deleted_at is null and level.sku > :after order by level.sku limit :limit";
+    return this.#facts(connectionId, which, { after, limit, ...respeltBindings(respelt) });
+  }
+
+  async factsOf(
+    connectionId: string,
+    skus: readonly string[],
+    respelt: readonly RespeltSku[],
+  ): Promise<StockFacts[]> {
+    const ids = levelIds(connectionId, skus);
+    return this.#facts(connectionId, "level.id = any(:ids::text[])", { ids, ...respeltBindings(respelt) });
+  }
+
+  /** Right before Medusa's levels are written, under their locks: should the process die, either figure is ours. */
+  async apply(connectionId: string, levels: readonly AppliedLevel[]): Promise<void> {
+    await this.database.raw(
+      `${IN_TURN}
+         update sklad_stock_level level
+          set applied = new.applied, applied_reserved = new.applied_reserved, applied_before = new.applied_before,
+              applied_at = ${NOW}, updated_at = now(),
+              replaced = case when new.is_replaced then new.applied_before else level.replaced end,
+              replaced_at = case when new.is_replaced then ${NOW} else level.replaced_at end,
+              history = ${withEntry(`jsonb_strip_nulls(jsonb_build_object('at', ${NOW}, 'stocked', new.applied, 'from', new.applied_before, 'replaced', nullif(new.is_replaced, false)))`)}
+         from turn, jsonb_to_recordset(:levels::jsonb)
+              as new(sku text, applied text, applied_reserved text, applied_before text, is_replaced boolean)
+        where level.id = any(:ids::text[]) and level.sku = new.sku`,
+      { connection: connectionId, ids: idsOf(connectionId, levels), levels: JSON.stringify(levels) },
+    );
+  }
+
+  /** Medusa has moved goods by itself, as it should: its figures are those to compare with from now on. */
+  async follow(
+    connectionId: string,
+    levels: readonly Pick<AppliedLevel, "sku" | "applied" | "applied_reserved">[],
+  ): Promise<void> {
+    await this.database.raw(
+      `${IN_TURN}
+         update sklad_stock_level level
+          set applied = new.applied, applied_reserved = new.applied_reserved, applied_before = null, updated_at = now()
+         from turn, jsonb_to_recordset(:levels::jsonb) as new(sku text, applied text, applied_reserved text)
+        where level.id = any(:ids::text[]) and level.sku = new.sku`,
+      { connection: connectionId, ids: idsOf(connectionId, levels), levels: JSON.stringify(levels) },
+    );
+  }
+
+  /** What is odd about skus, as it is now. */
+  async note(
+    connectionId: string,
+    notes: readonly { readonly sku: string; readonly notes: readonly StockNote[] }[],
+  ): Promise<void> {
+    await this.database.raw(
+      `${IN_TURN}
+         update sklad_stock_level level set notes = new.notes, updated_at = now()
+         from turn, jsonb_to_recordset(:notes::jsonb) as new(sku text, notes jsonb)
+        where level.id = any(:ids::text[]) and level.sku = new.sku and level.notes <> new.notes`,
+      { connection: connectionId, ids: idsOf(connectionId, notes), notes: JSON.stringify(notes) },
+    );
+  }
+
+  /** Whether any sku's figure of the report in force came with a report of after that moment. */
+  async anyReportedAfter(connectionId: string, moment: Date): Promise<boolean> {
+    const found = this.database("sklad_stock_level")
+      .where({ connection_id: connectionId })
+      .where("reported_at", ">", moment)
+      .whereNull("deleted_at");
+    return (await found.limit(1)).length > 0;
+  }
+
+  async find(connectionId: string, sku: string): Promise<StockLevelRow | undefined> {
+    const rows = this.database("sklad_stock_level")
+      .where({ connection_id: connectionId, sku })
+      .whereNull("deleted_at");
+    return ((await rows) as StockLevelRow[])[0];
+  }
+
+  /** By sku, those after one of them. */
+  async page(
+    { connection_id, sku, held, note, odd }: LevelFilters,
+    { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<{ rows: StockLevelRow[]; next: string | null }> {
+    const rows = this.database("sklad_stock_level").where({ connection_id }).whereNull("deleted_at");
+    if (sku !== undefined) void rows.where({ sku });
+    if (held) void rows.whereNotNull("quarantined_at");
+    if (odd || note !== undefined) void rows.whereRaw("notes <> '[]'::jsonb");
+    if (note !== undefined) void rows.whereRaw("notes @> ?::jsonb", [JSON.stringify([{ code: note }])]);
+    if (after !== undefined) void rows.where("sku", ">", after);
+    const found = (await rows.orderBy("sku").limit(limit + 1)) as StockLevelRow[];
+    const page = found.slice(0, limit);
+    return { rows: page, next: found.length > limit ? (page.at(-1)?.sku ?? null) : null };
+  }
+
+  /** Skus that Medusa alone has, and those that the report alone has: as many as a person can be shown pairs of. */
+  async unpaired(connectionId: string): Promise<Record<"not_reported" | "unknown_sku", string[]>> {
+    const skusWith = async (code: StockNote["code"]) => {
+      const rows = await rowsOf<{ sku: string }>(
+        this.database.raw(
+          `select sku from sklad_stock_level
+            where connection_id = :connection and notes <> '[]'::jsonb and notes @> :note::jsonb and deleted_at is null
+            order by sku limit :limit`,
+          { connection: connectionId, note: JSON.stringify([{ code }]), limit: MOST_UNPAIRED },
+        ),
+      );
+      return rows.map(({ sku }) => sku);
+    };
+    return { not_reported: await skusWith("not_reported"), unknown_sku: await skusWith("unknown_sku") };
+  }
+
+  async #facts(
+    connectionId: string,
+    which: string,
+    bindings: Record<string, string | number | (string | null)[]>,
+  ): Promise<StockFacts[]> {
+    return rowsOf(this.database.raw(`${FACTS} and ${which}`, { ...bindings, connection: connectionId }));
+  }
+}

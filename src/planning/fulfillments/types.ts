@@ -1,0 +1,220 @@
+import type { DecimalText, LineComponentSnapshot, OrderSnapshot } from "../order-snapshot";
+import type { DeliveryMethod } from "../delivery-options";
+import type { Settings } from "../settings";
+import type { WarehouseOrder } from "../warehouse-order";
+
+/** Order line id → units of the line. */
+export type Quantities = Readonly<Record<string, DecimalText>>;
+
+/** An order line, or a part of it. */
+export interface LineQuantity {
+  readonly line_item_id: string;
+  readonly quantity: DecimalText;
+}
+
+/** A Medusa order as fulfillment sync reads it. */
+export interface SyncOrder {
+  readonly id: string;
+  readonly status: OrderSnapshot["status"];
+  readonly canceled_at: string | null;
+  /**
+   * An edit, return, exchange or claim that is not confirmed or canceled: Medusa refuses all other changes meanwhile.
+   */
+  readonly open_change: { readonly id: string; readonly type: string } | null;
+  /** A return was requested and has not arrived. */
+  readonly awaits_return: boolean;
+  readonly lines: readonly SyncLine[];
+  readonly reservations: readonly SyncReservation[];
+  /** The order's fulfillments, and those that are not linked to it yet. */
+  readonly fulfillments: readonly SyncFulfillment[];
+  readonly money: SyncMoney;
+}
+
+export interface SyncLine {
+  readonly id: string;
+  readonly quantity: DecimalText;
+  readonly fulfilled_quantity: DecimalText;
+  readonly delivered_quantity: DecimalText;
+  readonly written_off_quantity: DecimalText;
+  /** Whether Medusa manages the inventory of the line's variant, and so requires a reservation. */
+  readonly managed: boolean;
+  /** The inventory items linked to its variant now, even when its inventory is not managed. */
+  readonly components: readonly Pick<LineComponentSnapshot, "inventory_item_id" | "required_quantity">[];
+}
+
+export interface SyncReservation {
+  readonly id: string;
+  readonly line_item_id: string;
+  readonly inventory_item_id: string;
+  readonly location_id: string;
+  readonly quantity: DecimalText;
+  readonly allow_backorder: boolean;
+}
+
+export interface SyncFulfillment {
+  readonly id: string;
+  /** The warehouse order in the fulfillment's data or metadata. */
+  readonly warehouse_order_id: string | null;
+  /** Created by fulfillment sync, not by a merchant. */
+  readonly ours: boolean;
+  /** Whether it is linked to the order. */
+  readonly linked: boolean;
+  readonly created_at: string;
+  readonly canceled: boolean;
+  readonly shipped: boolean;
+  readonly delivered: boolean;
+  readonly labels: readonly Label[];
+  readonly items: readonly {
+    readonly line_item_id: string;
+    readonly inventory_item_id: string | null;
+    /** The sku of the inventory item; of the variant when its inventory is not managed. */
+    readonly sku: string;
+    /** Units of the inventory item. */
+    readonly quantity: DecimalText;
+  }[];
+  /** What Medusa's order has registered for it. A process that died in between leaves the two different. */
+  readonly booked: {
+    readonly fulfilled: Quantities;
+    readonly shipped: Quantities;
+    readonly delivered: Quantities;
+  };
+}
+
+export interface Label {
+  /** Absent for a label that is not in Medusa yet. */
+  readonly id?: string;
+  readonly tracking_number: string;
+  readonly tracking_url: string;
+  readonly label_url: string;
+}
+
+export interface SyncMoney {
+  /** Amount that the customer owes, UAH; negative when the shop owes. */
+  readonly pending_difference: DecimalText;
+  readonly payments: readonly {
+    readonly id: string;
+    readonly provider_id: string;
+    /** Authorized and neither captured nor voided, UAH. */
+    readonly open: DecimalText;
+  }[];
+  readonly captures: readonly {
+    readonly id: string;
+    readonly captured_by: string | null;
+    readonly provider_id: string;
+    readonly amount: DecimalText;
+    /** Whether the order counts it as paid. */
+    readonly recorded: boolean;
+  }[];
+  /** Unpaid payment collections, UAH. */
+  readonly unpaid: readonly { readonly id: string; readonly amount: DecimalText }[];
+}
+
+/** A warehouse order that is synced to its Medusa order. */
+export type SyncParcel = Pick<
+  WarehouseOrder,
+  | "id"
+  | "state"
+  | "location_id"
+  | "fulfillment_id"
+  | "pending_fulfillment_id"
+  | "tracking_numbers"
+  | "cash_on_delivery_sum"
+> & {
+  readonly lines: readonly LineQuantity[];
+  readonly delivery_method: DeliveryMethod | null;
+};
+
+export type SyncSettings = Pick<
+  Settings,
+  | "fulfil_at"
+  | "capture_on_delivery"
+  | "complete_on_delivery"
+  | "tracking_url_template"
+  | "cod_provider_ids"
+  | "round_cash_to"
+>;
+
+export interface SyncInput {
+  readonly order: SyncOrder;
+  readonly parcel: SyncParcel;
+  /** All warehouse orders of the Medusa order, including this one. */
+  readonly parcels: readonly Pick<SyncParcel, "id" | "state" | "cash_on_delivery_sum">[];
+  readonly settings: SyncSettings;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** How a step is done: by Medusa's workflow, or by the workflow's parts where it would fail. */
+export type Way = "workflow" | "parts";
+
+/** A reservation with its new quantity; zero deletes it. */
+export type ReservationLeft = Pick<SyncReservation, "id" | "inventory_item_id" | "quantity">;
+
+/** One step in Medusa. The order is read again after each. */
+export type SyncStep =
+  /** Before a fulfillment: reservations with their new quantities, which then allow backorders. */
+  | { readonly type: "fit_reservations"; readonly reservations: readonly ReservationLeft[] }
+  | { readonly type: "fulfil"; readonly lines: readonly LineQuantity[] }
+  /** Deletes a fulfillment of a process that died before anything of it counted. */
+  | {
+      readonly type: "discard";
+      readonly fulfillment_id: string;
+      /** Stock that may have been lowered for it, in units of the inventory item. */
+      readonly lowered: readonly { readonly sku: string; readonly quantity: DecimalText }[];
+    }
+  /** Finishes a fulfillment that is half registered, because a process died. */
+  | {
+      readonly type: "finish";
+      readonly fulfillment_id: string;
+      readonly register: readonly LineQuantity[];
+      readonly link: boolean;
+      /** Reservations that are too large, with their new quantities. */
+      readonly reservations: readonly ReservationLeft[];
+    }
+  | { readonly type: "confirm"; readonly fulfillment_id: string; readonly synced: boolean }
+  /** A merchant's fulfillment that was not completed. */
+  | { readonly type: "forget"; readonly fulfillment_id: string }
+  | {
+      readonly type: "ship";
+      readonly fulfillment_id: string;
+      readonly way: Way;
+      readonly lines: readonly LineQuantity[];
+      readonly register: readonly LineQuantity[];
+      readonly mark: boolean;
+      readonly labels: readonly Label[];
+    }
+  | { readonly type: "label"; readonly fulfillment_id: string; readonly labels: readonly Label[] }
+  | {
+      readonly type: "deliver";
+      readonly fulfillment_id: string;
+      readonly way: Way;
+      readonly register: readonly LineQuantity[];
+      readonly mark: boolean;
+    }
+  | { readonly type: "capture"; readonly payment_id: string; readonly amount: DecimalText }
+  | { readonly type: "record_capture"; readonly capture_id: string; readonly amount: DecimalText }
+  | { readonly type: "mark_paid"; readonly payment_collection_id: string }
+  | { readonly type: "complete" };
+
+/** A reason for which Medusa would refuse the next step, found before trying it. */
+export type SyncBlock =
+  | { readonly code: "order_change_open"; readonly change_id: string; readonly change_type: string }
+  | { readonly code: "being_fulfilled" }
+  | { readonly code: "fulfilled_otherwise" }
+  /** Its shipping option is deleted, and no other can replace it. */
+  | { readonly code: "no_shipping_option" }
+  | { readonly code: "not_reserved"; readonly line_item_id: string }
+  | { readonly code: "reserved_elsewhere"; readonly line_item_id: string }
+  | { readonly code: "cash_differs"; readonly collected: DecimalText; readonly owed: DecimalText }
+  | {
+      readonly code: "not_completed";
+      /** What keeps the order open: the customer owes, the shop owes, or a return is awaited. */
+      readonly why: "owed" | "owed_back" | "return_awaited";
+      readonly amount: DecimalText;
+    };
+
+export type SyncDecision =
+  | { readonly kind: "step"; readonly step: SyncStep }
+  | { readonly kind: "blocked"; readonly block: SyncBlock }
+  /** Medusa shows the parcel's state at the warehouse. */
+  | { readonly kind: "done" };

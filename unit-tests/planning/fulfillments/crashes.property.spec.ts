@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { nextStep } from "../../../src/planning/fulfillments";
+import { MedusaModel, type ModelLine } from "./medusa-model";
+
+const line = (id: string): fc.Arbitrary<ModelLine> =>
+  fc
+    .record({
+      in_parcel: fc.integer({ min: 1, max: 3 }),
+      more: fc.integer({ min: 0, max: 2 }),
+      required: fc.integer({ min: 1, max: 3 }),
+      managed: fc.boolean(),
+      surplus: fc.integer({ min: 0, max: 2 }),
+    })
+    .map(({ in_parcel, more, required, managed, surplus }) => ({
+      id,
+      in_parcel,
+      quantity: in_parcel + more,
+      required,
+      managed,
+      surplus,
+    }));
+
+const crash = fc.record({
+  parts: fc.integer({ min: 0, max: 6 }),
+  order: fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+});
+
+describe("Whenever the process dies inside Medusa's steps", () => {
+  it("the parcel ends fulfilled, shipped and delivered once, and its stock is never left where it was", () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(line("ordli_1"), line("ordli_2")),
+        fc.array(crash, { maxLength: 4 }),
+        fc.constantFrom("370", null),
+        (lines, crashes, cash) => {
+          const medusa = new MedusaModel(lines, "delivered", cash);
+          const deaths = [...crashes];
+          const givenUp = new Set<string>();
+          const told = new Map<string, number>();
+          for (let count = 0; ; count += 1) {
+            expect(count).toBeLessThan(30);
+            const next = nextStep(medusa.input());
+            if (next.kind === "done") break;
+            if (next.kind === "blocked") throw new Error(next.block.code);
+            const death = deaths.shift();
+            // What is given up twice, because a process died while it was, is the same one.
+            const isGivenUp = next.step.type === "discard" && !givenUp.has(next.step.fulfillment_id);
+            if (next.step.type === "discard" && isGivenUp) {
+              givenUp.add(next.step.fulfillment_id);
+              for (const { sku, quantity } of next.step.lowered)
+                told.set(sku, (told.get(sku) ?? 0) + Number(quantity));
+            }
+            medusa.perform(next.step, death?.parts, death?.order);
+          }
+          const standing = medusa.order.fulfillments.filter(({ canceled }) => !canceled);
+          expect(standing).toHaveLength(1);
+          // Told once; a process that dies just before it does tells nobody.
+          expect(medusa.announced).toBeLessThanOrEqual(1);
+          if (crashes.length === 0) expect(medusa.announced).toBe(1);
+          const units = Object.fromEntries(lines.map(({ id, in_parcel }) => [id, String(in_parcel)]));
+          expect(standing[0]).toMatchObject({
+            linked: true,
+            shipped: true,
+            delivered: true,
+            booked: { fulfilled: units, shipped: units, delivered: units },
+            labels: [{ tracking_number: "TTN-1" }],
+          });
+          for (const { id, in_parcel, quantity, required, managed } of lines) {
+            const reserved = medusa.order.reservations.find(({ line_item_id }) => line_item_id === id);
+            expect(Number(reserved?.quantity ?? 0)).toBe(managed ? (quantity - in_parcel) * required : 0);
+            const lowered = medusa.lowered.get(id) ?? 0;
+            if (!managed) expect(lowered).toBe(0);
+            else {
+              const too_much = lowered - in_parcel * required;
+              expect(too_much).toBeGreaterThanOrEqual(0);
+              // Whoever counts the stock knows how far it may be off.
+              expect(too_much).toBeLessThanOrEqual(told.get(`SKU-${id}`) ?? 0);
+            }
+          }
+          const captured = medusa.order.money.captures.map(({ amount, recorded }) => `${amount} ${recorded}`);
+          expect(captured).toEqual(cash === null ? [] : [`${cash} true`]);
+          const isAll = lines.every(({ quantity, in_parcel }) => quantity === in_parcel);
+          expect(medusa.order.status).toBe(isAll ? "completed" : "pending");
+        },
+      ),
+      { numRuns: 2000, seed: 20261122 },
+    );
+  });
+});

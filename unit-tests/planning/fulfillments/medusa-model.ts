@@ -1,0 +1,287 @@
+import type {
+  SyncFulfillment,
+  SyncOrder,
+  SyncParcel,
+  SyncInput,
+  SyncStep,
+  LineQuantity,
+} from "../../../src/planning/fulfillments";
+
+export const NOW = "2026-11-22T08:00:00.000Z";
+const PARCEL = "sklord_1";
+export const LOCATION = "sloc_1";
+
+/** A line of a product that is one inventory item, or, with two of them in each unit, a bundle. */
+export interface ModelLine {
+  readonly id: string;
+  readonly quantity: number;
+  readonly in_parcel: number;
+  readonly required: number;
+  readonly managed: boolean;
+  /** Units that are reserved though nobody is to get them, as an edit of a line leaves them. */
+  readonly surplus?: number;
+}
+
+/** The parts of a step as Medusa's workflows do them; a process can die after any of them. */
+type Part = () => void;
+
+/** Medusa as far as following sees it: its own steps change it part by part. */
+export class MedusaModel {
+  order: SyncOrder;
+  parcel: SyncParcel;
+  /** Units of inventory that were taken from the stock, by order line. */
+  readonly lowered = new Map<string, number>();
+  /** How often `order.fulfillment_created` was emitted. */
+  announced = 0;
+  #made = 0;
+
+  constructor(lines: readonly ModelLine[], state: SyncParcel["state"], cash: string | null = null) {
+    this.order = {
+      id: "order_1",
+      status: "pending",
+      canceled_at: null,
+      open_change: null,
+      awaits_return: false,
+      lines: lines.map(({ id, quantity, managed, required }) => ({
+        id,
+        quantity: String(quantity),
+        fulfilled_quantity: "0",
+        delivered_quantity: "0",
+        written_off_quantity: "0",
+        managed,
+        components: managed ? [{ inventory_item_id: itemOf(id), required_quantity: String(required) }] : [],
+      })),
+      reservations: lines
+        .filter(({ managed }) => managed)
+        .map(({ id, quantity, required, surplus = 0 }) => ({
+          id: `resitem_${id}`,
+          line_item_id: id,
+          inventory_item_id: itemOf(id),
+          location_id: LOCATION,
+          quantity: String((quantity + surplus) * required),
+          allow_backorder: false,
+        })),
+      fulfillments: [],
+      money: {
+        pending_difference: cash ?? "0",
+        payments: cash === null ? [] : [{ id: "pay_1", provider_id: "pp_cod", open: cash }],
+        captures: [],
+        unpaid: [],
+      },
+    };
+    this.parcel = {
+      id: PARCEL,
+      state,
+      location_id: LOCATION,
+      lines: lines
+        .filter(({ in_parcel }) => in_parcel > 0)
+        .map(({ id, in_parcel }) => ({ line_item_id: id, quantity: String(in_parcel) })),
+      fulfillment_id: null,
+      pending_fulfillment_id: null,
+      tracking_numbers: ["TTN-1"],
+      delivery_method: "carrier-branch",
+      cash_on_delivery_sum: cash,
+    };
+  }
+
+  input(settings: Partial<SyncInput["settings"]> = {}): SyncInput {
+    return {
+      order: this.order,
+      parcel: this.parcel,
+      parcels: [this.parcel],
+      settings: {
+        fulfil_at: "picked",
+        capture_on_delivery: true,
+        complete_on_delivery: true,
+        tracking_url_template: { "carrier-branch": "https://track.example/{number}" },
+        cod_provider_ids: ["pp_cod"],
+        round_cash_to: "0.01",
+        ...settings,
+      },
+      now: NOW,
+    };
+  }
+
+  /**
+   * Does a step, or as much of it as a process does before it dies.
+   * @param order in which the parts come that Medusa does side by side, as indices
+   */
+  perform(step: SyncStep, parts: number = Infinity, order: readonly number[] = [0, 1, 2]): void {
+    this.#partsOf(step, order)
+      .slice(0, parts)
+      .forEach((part) => part());
+  }
+
+  partsIn(step: SyncStep): number {
+    return this.#partsOf(step, [0, 1, 2]).length;
+  }
+
+  #partsOf(step: SyncStep, order: readonly number[]): Part[] {
+    switch (step.type) {
+      case "fulfil":
+        return this.#fulfil(step.lines, order);
+      case "fit_reservations":
+        return step.reservations.map(
+          ({ id, quantity }) =>
+            () =>
+              this.#reserve(id, { quantity, allow_backorder: true }),
+        );
+      case "finish":
+        return [
+          () => step.register.length > 0 && this.#book(step.fulfillment_id, "fulfilled", step.register),
+          ...step.reservations.map(
+            ({ id, quantity }) =>
+              () =>
+                this.#reserve(id, { quantity }),
+          ),
+          () => step.link && this.#change(step.fulfillment_id, { linked: true }),
+          () => (this.announced += 1),
+        ];
+      case "discard":
+        return [
+          () => this.#change(step.fulfillment_id, { canceled: true }),
+          () => (this.parcel = { ...this.parcel, pending_fulfillment_id: null }),
+        ];
+      case "forget":
+        return [() => (this.parcel = { ...this.parcel, pending_fulfillment_id: null })];
+      case "confirm":
+        return [
+          () =>
+            (this.parcel = {
+              ...this.parcel,
+              pending_fulfillment_id: null,
+              fulfillment_id: step.fulfillment_id,
+            }),
+        ];
+      case "ship": {
+        const { fulfillment_id, register, labels } = step;
+        const mark = () => this.#change(fulfillment_id, { shipped: true, labels });
+        const book = () => this.#book(fulfillment_id, "shipped", register);
+        return sideBySide([mark, book], order);
+      }
+      case "label":
+        return [() => this.#change(step.fulfillment_id, { labels: step.labels })];
+      case "deliver": {
+        const mark = () => this.#change(step.fulfillment_id, { delivered: true });
+        const book = () => this.#book(step.fulfillment_id, "delivered", step.register);
+        return [mark, book];
+      }
+      case "capture":
+        return [
+          () => this.#capture("capt_1", step.amount, false),
+          () => this.#recordCapture("capt_1", step.amount),
+        ];
+      case "record_capture":
+        return [() => this.#recordCapture(step.capture_id, step.amount)];
+      case "mark_paid":
+        throw new Error("No collection is unpaid here.");
+      case "complete":
+        return [() => (this.order = { ...this.order, status: "completed" })];
+    }
+  }
+
+  #fulfil(lines: readonly LineQuantity[], order: readonly number[]): Part[] {
+    this.#made += 1;
+    const id = `ful_${this.#made}`;
+    const required = (line: string) => Number(this.#line(line).components[0]?.required_quantity ?? 1);
+    const items = lines.map(({ line_item_id, quantity }) => ({
+      line_item_id,
+      inventory_item_id: this.#line(line_item_id).managed ? itemOf(line_item_id) : null,
+      sku: `SKU-${line_item_id}`,
+      quantity: String(Number(quantity) * required(line_item_id)),
+    }));
+    const begin = () => {
+      const booked = { fulfilled: {}, shipped: {}, delivered: {} };
+      const flags = { linked: false, canceled: false, shipped: false, delivered: false };
+      const made = { warehouse_order_id: PARCEL, ours: true, created_at: NOW, labels: [], items, booked };
+      this.order = { ...this.order, fulfillments: [...this.order.fulfillments, { id, ...flags, ...made }] };
+      this.parcel = { ...this.parcel, pending_fulfillment_id: id };
+    };
+    const lower = () => {
+      for (const { line_item_id, quantity } of items)
+        if (this.#line(line_item_id).managed)
+          this.lowered.set(line_item_id, (this.lowered.get(line_item_id) ?? 0) + Number(quantity));
+    };
+    const release = () => {
+      for (const { line_item_id, quantity } of items) {
+        const reserved = this.order.reservations.find((one) => one.line_item_id === line_item_id);
+        if (reserved)
+          this.#reserve(reserved.id, { quantity: String(Number(reserved.quantity) - Number(quantity)) });
+      }
+    };
+    const link = () => this.#change(id, { linked: true });
+    const book = () => this.#book(id, "fulfilled", lines);
+    const announce = () => (this.announced += 1);
+    return [begin, lower, ...sideBySide([book, link, release], order), announce];
+  }
+
+  #line(id: string) {
+    const line = this.order.lines.find((one) => one.id === id);
+    if (!line) throw new Error(`There is no line ${id}.`);
+    return line;
+  }
+
+  #change(id: string, changes: Partial<SyncFulfillment>): void {
+    const fulfillments = this.order.fulfillments.map((one) => (one.id === id ? { ...one, ...changes } : one));
+    this.order = { ...this.order, fulfillments };
+  }
+
+  /** As Medusa registers: never more than was ordered, fulfilled or shipped before. */
+  #book(id: string, what: keyof SyncFulfillment["booked"], lines: readonly LineQuantity[]): void {
+    const fulfillment = this.order.fulfillments.find((one) => one.id === id);
+    if (!fulfillment) throw new Error(`There is no fulfillment ${id}.`);
+    const booked: Record<string, string> = { ...fulfillment.booked[what] };
+    for (const { line_item_id, quantity } of lines)
+      booked[line_item_id] = String(Number(booked[line_item_id] ?? 0) + Number(quantity));
+    this.#change(id, { booked: { ...fulfillment.booked, [what]: booked } });
+    const of = (kind: keyof SyncFulfillment["booked"], line: string) =>
+      this.order.fulfillments
+        .filter(({ canceled }) => !canceled)
+        .reduce((sum, one) => sum + Number(one.booked[kind][line] ?? 0), 0);
+    const lineRows = this.order.lines.map((line) => {
+      const [fulfilled, shipped, delivered] = (["fulfilled", "shipped", "delivered"] as const).map((kind) =>
+        of(kind, line.id),
+      ) as [number, number, number];
+      if (fulfilled > Number(line.quantity) || shipped > fulfilled || delivered > fulfilled)
+        throw new Error(`Medusa refuses: ${line.id} ${fulfilled}/${shipped}/${delivered}.`);
+      return { ...line, fulfilled_quantity: String(fulfilled), delivered_quantity: String(delivered) };
+    });
+    this.order = { ...this.order, lines: lineRows };
+  }
+
+  /** A reservation of nothing is deleted; one that is not allowed backorders may not outlive the last of the stock. */
+  #reserve(id: string, changes: Partial<SyncOrder["reservations"][number]>): void {
+    const reservations = this.order.reservations
+      .map((one) => (one.id === id ? { ...one, ...changes } : one))
+      .filter(({ quantity }) => Number(quantity) > 0);
+    this.order = { ...this.order, reservations };
+  }
+
+  #capture(id: string, amount: string, recorded: boolean): void {
+    const { money } = this.order;
+    const captures = [
+      ...money.captures,
+      { id, captured_by: PARCEL, provider_id: "pp_cod", amount, recorded },
+    ];
+    const payments = money.payments.map((one) => ({
+      ...one,
+      open: String(Number(one.open) - Number(amount)),
+    }));
+    this.order = { ...this.order, money: { ...money, captures, payments } };
+  }
+
+  #recordCapture(id: string, amount: string): void {
+    const { money } = this.order;
+    const captures = money.captures.map((one) => (one.id === id ? { ...one, recorded: true } : one));
+    const pending_difference = String(Number(money.pending_difference) - Number(amount));
+    this.order = { ...this.order, money: { ...money, captures, pending_difference } };
+  }
+}
+
+function sideBySide(parts: readonly Part[], order: readonly number[]): Part[] {
+  return order.flatMap((index) => parts[index] ?? []);
+}
+
+function itemOf(line: string): string {
+  return `iitem_${line}`;
+}
