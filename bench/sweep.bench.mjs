@@ -4,6 +4,7 @@ import { source } from "./support/sources.mjs";
 import { percentile, rounded } from "./support/statistics.mjs";
 
 const { MedusaOrderStore } = source("src/modules/sklad/stores/medusa/orders.ts");
+const { WatchedOrderStore } = source("src/modules/sklad/stores/medusa/watched-orders.ts");
 const { OrderCheckStore } = source("src/modules/sklad/stores/orders/order-checks.ts");
 const { knex } = createRequire(import.meta.url)("@medusajs/framework/mikro-orm/knex");
 
@@ -48,16 +49,17 @@ export async function run({ say, verbose }) {
 /** The questions of one sweep, without the planning of what they find. */
 async function sweep(database) {
   const [orders, checks] = [new MedusaOrderStore(database), new OrderCheckStore(database)];
+  const watching = new WatchedOrderStore(database);
   const began = performance.now();
   const since = new Date(Date.now() - 60 * 60_000);
   await orders.unseenSince(since, AT_ONCE);
   await orders.changedUnseen(since, AT_ONCE);
-  const watched = await orders.watchedToCheck(AT_ONCE);
+  const watched = await watching.watchedToCheck(AT_ONCE);
   const changed = await checks.claimChanged(AT_ONCE, LEASE_MS);
   const freed = await checks.claimFreed(AT_ONCE, LEASE_MS);
   const due = await checks.claimDue(AT_ONCE, LEASE_MS, new Date());
   const underWay = await checks.claimUnderWay(AT_ONCE, LEASE_MS);
-  await orders.stopWatching([...watched, ...changed, ...freed, ...due, ...underWay]);
+  await watching.stopWatching([...watched, ...changed, ...freed, ...due, ...underWay]);
   return performance.now() - began;
 }
 

@@ -242,7 +242,7 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
     await twins.setEnabled(given.connection, true);
     return told(left.sql);
   }),
-  step("dueLines", { connection }, async (twins, given) =>
+  step("dueQueues", { connection }, async (twins, given) =>
     told(
       (await twins.call((stores) => stores.claims.dueQueues(given.connection, ["add", "cancel", "edit"])))
         .sql,

@@ -27,7 +27,7 @@ describe("what is kept for a time", () => {
     });
     await module.stores.events.add({ type: "status", source: "outbox" });
 
-    expect(await module.stores.retention.purgeEvents(365)).toBe(2500);
+    expect(await module.stores.retention.purgeAged("event")).toBe(2500);
 
     const kept: unknown[] = await database("sklad_event").distinct("type").pluck("type");
     expect(kept).toEqual(["status"]);
@@ -55,8 +55,8 @@ describe("what is kept for a time", () => {
       { id: "skllease_B", key: "order_B", fence: 1, lease_until: daysAgo(0) },
     ]);
 
-    expect(await module.stores.retention.purgeCancellations(90)).toBe(1);
-    expect(await module.stores.retention.purgeLeases(1)).toBe(1);
+    expect(await module.stores.retention.purgeAged("cancellation")).toBe(1);
+    expect(await module.stores.retention.purgeAged("lease")).toBe(1);
 
     expect(await ids("sklad_cancellation")).toEqual(["sklcanc_B", "sklcanc_C"]);
     expect(await ids("sklad_lease")).toEqual(["skllease_B"]);
@@ -82,7 +82,7 @@ describe("what is kept for a time", () => {
         problem(newId("sklprob"), daysAgo(0), daysAgo(0)),
       ]);
 
-    expect(await module.stores.retention.purgeProblems(90)).toBe(1);
+    expect(await module.stores.retention.purgeAged("problem")).toBe(1);
 
     expect(await ids("sklad_problem")).toEqual([old("B"), old("C"), expect.any(String)]);
   });
@@ -106,7 +106,7 @@ describe("what is kept for a time", () => {
         row("used", { updated_at: daysAgo(6) }),
       ]);
 
-    expect(await module.stores.retention.purgeRateLimits(7)).toBe(1);
+    expect(await module.stores.retention.purgeAged("rate_limit")).toBe(1);
 
     expect(await ids("sklad_rate_limit")).toEqual(["paused", "taken", "used"]);
   });

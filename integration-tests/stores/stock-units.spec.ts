@@ -12,6 +12,7 @@ const LAG = 3;
 const REQUESTED_AT = new Date("2026-11-22T10:00:00Z");
 const MADE_AT = new Date(REQUESTED_AT.getTime() - LAG * 60_000);
 
+const NOTHING = { orders: [], reservations: [], level: null };
 const ACCEPTANCE = {
   payload_hash: "-",
   sent_date: "22.11.2026",
@@ -43,11 +44,16 @@ describe("What orders take from a report", () => {
     report_counts_until,
     report_lag_minutes: LAG,
   });
-  const read = (reading: ReportReading, some = items) =>
-    new Stores(database, () => undefined).stockUnits.read(
-      { id: HERE.connection, stock_location_id: HERE.location, settings: settings(reading) },
-      some,
+  const read = async (reading: ReportReading, some = items) => {
+    const at = { id: HERE.connection, stock_location_id: HERE.location };
+    const states = await new Stores(database, () => undefined).stockUnits.read(at, some, MADE_AT);
+    return new Map(
+      some.map(({ inventory_item_id, requested_at }) => {
+        const { level, ...units } = states.get(inventory_item_id) ?? NOTHING;
+        return [inventory_item_id, { ...unitsPromised(units, requested_at, settings(reading)), level }];
+      }),
     );
+  };
 
   /** Accepted by the warehouse, with a line of the sku for each quantity; its item is of a report that comes in an hour. */
   async function acceptedOrder(name: string, quantities: readonly string[]) {

@@ -6,9 +6,9 @@ const HOUR_MS = 3_600_000;
 
 /** What is noted of an order that has failed so often: when it is tried again, and how often it counts as failed. */
 async function noted(kind: "busy" | "refused", sync_failures: number) {
-  const later = jest.fn();
+  const postpone = jest.fn();
   const nothing = new Proxy({}, { get: () => async () => [] });
-  const own: Record<string, unknown> = { fulfillmentSync: { later } };
+  const own: Record<string, unknown> = { fulfillmentSync: { postpone } };
   const inside = new Proxy(own, {
     get: (stores, name: string) => stores[name] ?? nothing,
   });
@@ -16,7 +16,7 @@ async function noted(kind: "busy" | "refused", sync_failures: number) {
   const ctx = { sklad: { stores }, logger: { warn: () => undefined } } as unknown as Context;
   const claim = { row: { id: "sklord_1", number: "1", sync_failures } } as unknown as Claim;
   await recordFailure(ctx, claim, { kind, reason: "Timed-out acquiring lock." });
-  const [[, wait_ms, failures]] = later.mock.calls as [[unknown, number, number]];
+  const [[, wait_ms, failures]] = postpone.mock.calls as [[unknown, number, number]];
   return { wait_ms, failures };
 }
 

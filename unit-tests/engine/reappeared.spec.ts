@@ -50,6 +50,6 @@ describe("An order that was given up here, and that a look-up finds at the wareh
     expect(stateThere(world)).toBe("picked");
     expect(world.warehouse.cancelReasons).toEqual(["withdrawn_by_merchant"]);
     const open = problemsOf(world).filter(({ cleared_at }) => cleared_at === null);
-    expect(open.map(({ code }) => code).sort()).toEqual(["reappeared", "cancel_refused"]);
+    expect(open.map(({ code }) => code).sort()).toEqual(["cancel_refused", "reappeared"]);
   });
 });

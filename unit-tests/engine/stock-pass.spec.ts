@@ -99,10 +99,10 @@ class Shop {
         facts: this.#facts,
         factsOf: this.#facts,
         note: async () => undefined,
-        follow: async () => undefined,
+        recordMoved: async () => undefined,
         apply: async () => undefined,
       },
-      stockUnits: { read: async () => new Map([["iitem_tea", { counted: "0", awaiting: "0", level }]]) },
+      stockUnits: { read: async () => new Map([["iitem_tea", { orders: [], reservations: [], level }]]) },
       // Nothing has changed since all were compared last.
       stockDue: { unsettled: async () => [], compareSoon: async () => undefined },
       problems: {

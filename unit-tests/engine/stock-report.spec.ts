@@ -138,9 +138,9 @@ describe("A report of stock", () => {
           done.push("taken"),
           { skus: count, known: 100, known_units: "1000", lost, lost_units: String(10 * lost) }
         ),
-        hold: async () => done.push("held"),
-        release: async () => done.push("nothing held"),
-        countHeld: async () => 0,
+        quarantine: async () => done.push("held"),
+        acceptQuarantined: async () => done.push("nothing held"),
+        countQuarantined: async () => 0,
       },
       stockItems: { respelt: async () => [] },
       problems: {

@@ -6,12 +6,18 @@ import { testServer } from "../../support/shop-database";
 
 const MIGRATIONS = path.resolve(__dirname, "../../../src/modules/sklad/migrations");
 
-type MigrationClass = new (...none: never[]) => { up(): Promise<void>; getQueries(): unknown[] };
+type MigrationClass = new (...none: never[]) => {
+  up(): Promise<void>;
+  down(): Promise<void>;
+  getQueries(): unknown[];
+};
 
 /** A database with the module's tables and nothing else. */
 export interface ModuleDatabase {
   readonly url: string;
   readonly database: Knex;
+  /** Runs the migrations' way back. */
+  revert(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -21,10 +27,13 @@ export async function createModuleDatabase(): Promise<ModuleDatabase> {
   await server.raw(`create database ${name}`);
   const url = `${testServer()}/${name}`;
   const database = openDatabase(url);
-  for (const statement of await statements()) await database.raw(statement);
+  for (const statement of await statements("up")) await database.raw(statement);
   return {
     url,
     database,
+    revert: async () => {
+      for (const statement of await statements("down")) await database.raw(statement);
+    },
     drop: async () => {
       await database.destroy();
       await server.raw(`drop database if exists ${name} with (force)`);
@@ -37,7 +46,7 @@ export function openDatabase(url: string): Knex {
   return knex({ client: "pg", connection: url, pool: { min: 0, max: 10 } });
 }
 
-async function statements(): Promise<string[]> {
+async function statements(way: "up" | "down"): Promise<string[]> {
   const found: string[] = [];
   for (const file of readdirSync(MIGRATIONS).sort()) {
     if (!/^Migration\d+\.ts$/.test(file)) continue;
@@ -45,7 +54,7 @@ async function statements(): Promise<string[]> {
     for (const candidate of Object.values(exported)) {
       if (typeof candidate !== "function") continue;
       const migration = new (candidate as MigrationClass)();
-      await migration.up();
+      await migration[way]();
       found.push(...migration.getQueries().map(String));
     }
   }

@@ -1,11 +1,13 @@
 import type { Stores } from "../../../src/modules/sklad/stores";
-import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
+import { AGED_TABLES } from "../../../src/modules/sklad/stores/processes/retention";
 import { warehouseOrderCases } from "./warehouse-order-cases";
 import { filledId } from "./filling";
 import type { World } from "./world";
 import { connectionCases } from "./connection-cases";
 import { orderListCases } from "./order-list-cases";
 import { stockCases } from "./stock-cases";
+
+const DAY_MS = 24 * 3_600_000;
 
 type StoresOnly = Omit<Stores, "exclusively" | "transaction" | "lockOrders">;
 export type StoreName = keyof StoresOnly;
@@ -15,7 +17,7 @@ export type Case = (stores: Stores, world: World) => Promise<unknown>;
 export type CasesOf<Name extends StoreName> = { readonly [Method in keyof StoresOnly[Name]]: Case };
 
 const claims: CasesOf<"claims"> = {
-  dueLines: ({ claims }, { connectionId }) => claims.dueQueues(connectionId, ["add", "cancel", "edit"]),
+  dueQueues: ({ claims }, { connectionId }) => claims.dueQueues(connectionId, ["add", "cancel", "edit"]),
   claim: async ({ claims }, { connectionId }) => {
     const line = { kind: "add", lease_ms: 1_000 };
     const requests = [
@@ -68,28 +70,34 @@ const outbox: CasesOf<"outbox"> = {
         counted: true,
       })),
     ),
-  release: ({ outbox }, { claimed }) => outbox.requeue(claimed("queued"), 1_000),
+  requeue: ({ outbox }, { claimed }) => outbox.requeue(claimed("queued"), 1_000),
   split: ({ outbox }, { claimed }) => outbox.split(claimed("queued"), 1),
   failUnsent: async ({ outbox }, { claimed }) => {
     for (const command of claimed("queued").slice(0, 1)) await outbox.failUnsent(command, 1_000, {});
   },
   lookUpAgain: ({ outbox }, { claimed }) => outbox.lookUpAgain(claimed("unknown"), 1_000, { absences: 1 }),
-  keep: ({ outbox }, { claimed }) => outbox.extendLease(claimed("unknown"), 1_000),
+  extendLease: ({ outbox }, { claimed }) => outbox.extendLease(claimed("unknown"), 1_000),
   park: async ({ outbox }, { claimed }) => {
     for (const command of claimed("unknown").slice(0, 1)) await outbox.park(command);
   },
   sendAgain: async ({ outbox }, { claimed }) => {
     for (const command of claimed("unknown").slice(0, 1)) await outbox.sendAgain(command);
   },
-  unpark: ({ outbox }, { planned }) => openCommands.unpark(planned, "unknown"),
-  withdrawAll: async ({ outbox }, { planned, warehouseOrderIds }) => {
+};
+
+const openCommands: CasesOf<"openCommands"> = {
+  withdraw: ({ openCommands }, { planned }) => openCommands.withdraw(planned, "add"),
+  withdrawAll: async ({ openCommands }, { planned, warehouseOrderIds }) => {
     await openCommands.withdrawAll([planned]);
     await openCommands.withdrawAll(warehouseOrderIds);
   },
-  endAll: async ({ outbox }, { warehouseOrderIds }) => {
-    await openCommands.endAll(warehouseOrderIds, ["edit", "cancel"]);
-  },
-  withdraw: ({ outbox }, { planned }) => openCommands.withdraw(planned, "add"),
+  endAll: ({ openCommands }, { warehouseOrderIds }) =>
+    openCommands.endAll(warehouseOrderIds, ["edit", "cancel"]),
+  unpark: ({ openCommands }, { planned }) => openCommands.unpark(planned, "unknown"),
+  lockAdds: ({ openCommands }, { warehouseOrderIds }) => openCommands.lockAdds(warehouseOrderIds),
+  completeAdds: ({ openCommands }, { warehouseOrderIds }) => openCommands.completeAdds(warehouseOrderIds, {}),
+  demoteToUnknown: ({ openCommands }, { warehouseOrderIds }) =>
+    openCommands.demoteToUnknown(warehouseOrderIds),
 };
 
 const commands: CasesOf<"commands"> = {
@@ -110,7 +118,8 @@ const commands: CasesOf<"commands"> = {
     for (const command of (await commands.openOf([planned])).slice(0, 1))
       await commands.ahead(command, 10_000);
   },
-  ofSubject: ({ commands }, { accepted }) => commands.ofTarget(accepted),
+  ofTarget: ({ commands }, { accepted }) => commands.ofTarget(accepted),
+  latestAdds: ({ commands }, { warehouseOrderIds }) => commands.latestAdds(warehouseOrderIds),
   openOf: ({ commands }, { warehouseOrderIds }) => commands.openOf(warehouseOrderIds),
   countByState: ({ commands }, { connectionId }) => commands.countByState(connectionId),
   sentPage: async ({ commands }, { connectionId }) => {
@@ -139,8 +148,8 @@ const events: CasesOf<"events"> = {
       connection_id: connectionId,
     }),
   ofWarehouseOrder: ({ events }, { accepted }) => events.ofWarehouseOrder(accepted),
-  toldWords: ({ events }, { warehouseOrderIds }) => events.reportedWords(warehouseOrderIds),
-  revivals: ({ events }, { warehouseOrderIds }) => events.reappearances(warehouseOrderIds),
+  reportedWords: ({ events }, { warehouseOrderIds }) => events.reportedWords(warehouseOrderIds),
+  reappearances: ({ events }, { warehouseOrderIds }) => events.reappearances(warehouseOrderIds),
   ofConnection: ({ events }, { connectionId }) => events.ofConnection(connectionId, 50),
 };
 
@@ -167,11 +176,20 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   changedUnseen: ({ medusaOrders }) => medusaOrders.changedUnseen(new Date(Date.now() - 3_600_000), 500),
   versions: ({ medusaOrders }, { orderIds }) => medusaOrders.versions(orderIds),
   claimUnreserved: ({ medusaOrders }) => medusaOrders.claimUnreserved(100, 120_000, 300_000),
-  watch: ({ medusaOrders }, { orderIds }) => watchedOrders.watch(orderIds),
-  watchedToCheck: ({ medusaOrders }) => watchedOrders.watchedToCheck(500),
-  stopWatching: ({ medusaOrders }, { orderIds }) => watchedOrders.stopWatching(orderIds),
   canceledAmong: ({ medusaOrders }, { orderIds }) => medusaOrders.canceledAmong(orderIds),
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),
+  older: ({ medusaOrders }) => {
+    const [since, until] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() + DAY_MS)];
+    return medusaOrders.older({ since, until, location_id: "sloc_1" }, 1_001);
+  },
+  latestRecipients: ({ medusaOrders }) => medusaOrders.latestRecipients(2_000),
+  bookings: ({ medusaOrders }, { orderIds: [order_id = ""] }) => medusaOrders.bookings(order_id),
+};
+
+const watchedOrders: CasesOf<"watchedOrders"> = {
+  watch: ({ watchedOrders }, { orderIds }) => watchedOrders.watch(orderIds),
+  watchedToCheck: ({ watchedOrders }) => watchedOrders.watchedToCheck(500),
+  stopWatching: ({ watchedOrders }, { orderIds }) => watchedOrders.stopWatching(orderIds),
 };
 
 const orderChecks: CasesOf<"orderChecks"> = {
@@ -179,8 +197,8 @@ const orderChecks: CasesOf<"orderChecks"> = {
   claimDue: ({ orderChecks }) => orderChecks.claimDue(500, 300_000, new Date()),
   claimUnderWay: ({ orderChecks }) => orderChecks.claimUnderWay(200, 300_000),
   claimFreed: ({ orderChecks }) => orderChecks.claimFreed(500, 60_000),
-  keep: ({ orderChecks }, { orderIds }) => orderChecks.extendLease(orderIds, 60_000),
-  giveBack: ({ orderChecks }, { orderIds }) => orderChecks.release(orderIds),
+  extendLease: ({ orderChecks }, { orderIds }) => orderChecks.extendLease(orderIds, 60_000),
+  release: ({ orderChecks }, { orderIds }) => orderChecks.release(orderIds),
 };
 
 const cancellations: CasesOf<"cancellations"> = {
@@ -214,26 +232,22 @@ const fulfillmentSync: CasesOf<"fulfillmentSync"> = {
   done: async ({ fulfillmentSync }) => {
     for (const claim of await fulfillmentSync.claimDue(1, 60_000)) await fulfillmentSync.done(claim);
   },
-  later: async ({ fulfillmentSync }) => {
+  postpone: async ({ fulfillmentSync }) => {
     for (const claim of await fulfillmentSync.claimDue(1, 60_000))
       await fulfillmentSync.postpone(claim, 1_000, 1);
   },
-  accepted: ({ fulfillmentSync }, { connectionId }) => fulfillmentSync.scheduleAccepted(connectionId),
-  soon: ({ fulfillmentSync }, { orderIds: [order_id = ""] }) => fulfillmentSync.scheduleNow(order_id),
-  bookings: ({ fulfillmentSync }, { orderIds: [order_id = ""] }) => medusaOrders.bookings(order_id),
+  scheduleAccepted: ({ fulfillmentSync }, { connectionId }) => fulfillmentSync.scheduleAccepted(connectionId),
+  scheduleNow: ({ fulfillmentSync }, { orderIds: [order_id = ""] }) => fulfillmentSync.scheduleNow(order_id),
 };
 
 const retention: CasesOf<"retention"> = {
-  purge: ({ retention }, { connectionId }) => retention.purgeCommands(connectionId, 90),
+  purgeCommands: ({ retention }, { connectionId }) => retention.purgeCommands(connectionId, 90),
   forgetWords: ({ retention }, { connectionId }) => retention.forgetWords(connectionId, 90),
   purgeInbox: ({ retention }, { connectionId }) => retention.purgeInbox(connectionId, 30),
   purgeInboxOfDeleted: ({ retention }) => retention.purgeInboxOfDeleted(),
-  purgeEvents: ({ retention }) => retention.purgeEvents(365),
-  purgeCancellations: ({ retention }) => retention.purgeCancellations(90),
-  purgeLeases: ({ retention }) => retention.purgeLeases(1),
-  purgeProblems: ({ retention }) => retention.purgeProblems(90),
-  purgeRateLimits: ({ retention }) => retention.purgeRateLimits(7),
-  purgeStockRuns: ({ retention }) => retention.purgeStockRuns(14),
+  purgeAged: async ({ retention }) => {
+    for (const table of AGED_TABLES) await retention.purgeAged(table);
+  },
   purgeStockLevels: ({ retention }) => retention.purgeStockLevels(30),
 };
 
@@ -295,20 +309,20 @@ const webhookTokens: CasesOf<"webhookTokens"> = {
 
 const stockUnits: CasesOf<"stockUnits"> = {
   read: async ({ stockUnits }, { connectionId }) => {
-    const connection = { id: connectionId, stock_location_id: "sloc_1", settings: DEFAULT_SETTINGS };
+    const connection = { id: connectionId, stock_location_id: "sloc_1" };
     const items = Array.from({ length: 500 }, (_, number) => ({
       inventory_item_id: `iitem_${number}`,
       sku: `SKU-${number}`,
-      requested_at: new Date(),
     }));
-    await stockUnits.read(connection, items);
-    await stockUnits.read(connection, items.slice(0, 1));
+    await stockUnits.read(connection, items, new Date());
+    await stockUnits.read(connection, items.slice(0, 1), new Date());
   },
 };
 
 export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   claims,
   commands,
+  openCommands,
   outbox,
   events,
   problems,
@@ -317,6 +331,7 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   orderLeases,
   fulfillmentSync,
   medusaOrders,
+  watchedOrders,
   orderChecks,
   retention,
   inbox,

@@ -91,7 +91,7 @@ const feeds: CasesOf<"feeds"> = {
   fail: ({ feeds }, { feed }) => feeds.fail(feed, { error: "failed", delay_ms: 1_000, discard: true }),
   release: ({ feeds }, { feed }) => feeds.release(feed, 1_000),
   request: ({ feeds }) => feeds.request({ name: "feed-1", scope_key: "sklconn_1" }),
-  hasten: ({ feeds }) => feeds.scheduleNow("sklconn_1"),
+  scheduleNow: ({ feeds }) => feeds.scheduleNow("sklconn_1"),
   failingWith: ({ feeds }) => feeds.failingWith("sklconn_1", "invalid_key"),
   find: ({ feeds }) => feeds.find({ name: "feed-1", scope_key: "sklconn_1" }),
   now: ({ feeds }) => feeds.now(),
@@ -112,7 +112,6 @@ const feedItems: CasesOf<"feedItems"> = {
 
 const confirmations: CasesOf<"confirmations"> = {
   press: ({ confirmations }) => confirmations.press("fulfill:order_1", 60_000),
-  forgetOld: ({ confirmations }) => confirmations.forgetOld(),
 };
 
 const retries: CasesOf<"retries"> = {
@@ -124,7 +123,6 @@ const heartbeats: CasesOf<"heartbeats"> = {
   beat: ({ heartbeats }) => heartbeats.beat("host:1"),
   stop: ({ heartbeats }) => heartbeats.stop("host:1"),
   latest: ({ heartbeats }) => heartbeats.latest(),
-  forgetDead: ({ heartbeats }) => heartbeats.forgetDead(),
 };
 
 const secrets: CasesOf<"secrets"> = {

@@ -23,14 +23,7 @@ const TERMS: ListTerms = {
   troubled: { sandbox: ["sklconn_1"], key_refused: ["sklconn_2"], unreachable: ["sklconn_3"] },
 };
 
-const DAY_MS = 24 * 3_600_000;
-
 const orderLists: CasesOf<"orderLists"> = {
-  older: ({ orderLists }) => {
-    const [since, until] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() + DAY_MS)];
-    return medusaOrders.older({ since, until, location_id: "sloc_1" }, 1_001);
-  },
-  latestRecipients: ({ orderLists }) => medusaOrders.latestRecipients(2_000),
   page: async ({ orderLists }, { connectionId, orderIds }) => {
     const search = {
       numbers: ["S-100", "1001"],

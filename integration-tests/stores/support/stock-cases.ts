@@ -18,7 +18,7 @@ const stock: CasesOf<"stock"> = {
   withdraw: ({ stock }, { connectionId }) => stock.withdraw(connectionId),
   takeReport: ({ stock }, { connectionId }) =>
     stock.takeReport(connectionId, { requested_at: new Date(), skus: 1 }),
-  compareSoon: ({ stock }, { connectionId }) => stock.scheduleNow(connectionId),
+  scheduleNow: ({ stock }, { connectionId }) => stock.scheduleNow(connectionId),
   claimDue: ({ stock }) => stock.claimDue(LEASE_MS, LEASE_MS),
   renew: (stores) => withClaim(stores, (claim) => stores.stock.renew(claim, LEASE_MS)),
   finish: (stores) => withClaim(stores, (claim) => stores.stock.finish(claim, "basis", true)),
@@ -30,7 +30,7 @@ const stockDue: CasesOf<"stockDue"> = {
   take: ({ stockDue }, { connectionId }) => stockDue.take(connectionId, 500, 60_000),
   compared: ({ stockDue }, { connectionId }) =>
     stockDue.compared(connectionId, SKUS, new Date().toISOString()),
-  compareSoon: ({ stockDue }, { connectionId }) => stockDue.schedule(connectionId, SKUS, 1_000),
+  schedule: ({ stockDue }, { connectionId }) => stockDue.schedule(connectionId, SKUS, 1_000),
   changed: async ({ stockDue }, { orderIds }) => {
     await stockDue.changed("level", ["ilev_1"]);
     await stockDue.changed("reservation", ["resitem_1"]);
@@ -63,7 +63,7 @@ const stockLevels: CasesOf<"stockLevels"> = {
         is_replaced: true,
       })),
     ),
-  follow: ({ stockLevels }, { connectionId }) =>
+  recordMoved: ({ stockLevels }, { connectionId }) =>
     stockLevels.recordMoved(
       connectionId,
       SKUS.map((sku) => ({ sku, applied: "1", applied_reserved: "0" })),
@@ -105,12 +105,13 @@ const stockReports: CasesOf<"stockReports"> = {
       formerly: new Date(),
       partly_read: false,
     }),
-  hold: ({ stockReports }, { connectionId }) => stockReports.quarantine(connectionId, new Date(), new Date()),
-  release: async ({ stockReports }, { connectionId }) => {
+  quarantine: ({ stockReports }, { connectionId }) =>
+    stockReports.quarantine(connectionId, new Date(), new Date()),
+  acceptQuarantined: async ({ stockReports }, { connectionId }) => {
     await stockReports.acceptQuarantined(connectionId, SKUS);
     await stockReports.acceptQuarantined(connectionId);
   },
-  countHeld: ({ stockReports }, { connectionId }) => stockReports.countQuarantined(connectionId),
+  countQuarantined: ({ stockReports }, { connectionId }) => stockReports.countQuarantined(connectionId),
 };
 
 const stockRuns: CasesOf<"stockRuns"> = {

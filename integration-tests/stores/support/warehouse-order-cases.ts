@@ -28,7 +28,7 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
     warehouseOrders.rememberRounds(accepted, { input_hash: "-", counts: { edit: 1 } }),
   forgetRounds: ({ warehouseOrders }, { orderIds }) => warehouseOrders.forgetRounds(orderIds[0] ?? ""),
   collectOnDelivery: ({ warehouseOrders }, { planned }) => warehouseOrders.collectOnDelivery(planned),
-  checkSoon: ({ warehouseOrders }) => warehouseOrders.scheduleCheckNow("sklconn_1"),
+  scheduleCheckNow: ({ warehouseOrders }) => warehouseOrders.scheduleCheckNow("sklconn_1"),
   markChecked: ({ warehouseOrders }, { orderIds }) => warehouseOrders.markChecked(...orderIds),
 };
 
@@ -81,7 +81,7 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
     ]),
   hold: ({ warehouseOrderStates }, { planned }) =>
     warehouseOrderStates.hold(planned, { code: "phone_missing", params: {} }),
-  freePlace: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.allowReplan(accepted),
+  allowReplan: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.allowReplan(accepted),
   release: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.release(planned),
   move: ({ warehouseOrderStates }, { planned }) =>
     warehouseOrderStates.move(planned, { connection_id: "sklconn_2", number: "moved" }),
@@ -94,8 +94,8 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
   refuseCancel: ({ warehouseOrderStates }, { accepted }) =>
     warehouseOrderStates.refuseCancel(accepted, { ...REFUSAL, reason: "order_canceled" }),
   cancel: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.cancel(accepted, "order_canceled"),
-  revive: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.reappear(accepted, ACCEPTANCE),
-  say: ({ warehouseOrderStates }, { warehouseOrderIds }) =>
+  reappear: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.reappear(accepted, ACCEPTANCE),
+  applyStatuses: ({ warehouseOrderStates }, { warehouseOrderIds }) =>
     warehouseOrderStates.applyStatuses(
       warehouseOrderIds.map((id) => ({
         id,
@@ -113,20 +113,13 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
     ),
 };
 
-const arrivals: CasesOf<"arrivals"> = {
-  latestAdds: ({ arrivals }, { warehouseOrderIds }) => commands.latestAdds(warehouseOrderIds),
-  lock: ({ arrivals }, { warehouseOrderIds }) => openCommands.lockAdds(warehouseOrderIds),
-  arrived: ({ arrivals }, { warehouseOrderIds }) => openCommands.completeAdds(warehouseOrderIds, {}),
-  doubt: ({ arrivals }, { warehouseOrderIds }) => openCommands.demoteToUnknown(warehouseOrderIds),
-};
-
 const orderLookUps: CasesOf<"orderLookUps"> = {
   nextToConfirm: ({ orderLookUps }, { connectionId }) => orderLookUps.nextToConfirm(connectionId),
   nextSilent: ({ orderLookUps }, { connectionId }) => orderLookUps.nextSilent(connectionId),
   confirm: ({ orderLookUps }, { warehouseOrderIds }) => orderLookUps.confirm(warehouseOrderIds, "asked"),
-  hurry: ({ orderLookUps }, { connectionId }) => orderLookUps.scheduleNow("statuses", [connectionId]),
+  scheduleNow: ({ orderLookUps }, { connectionId }) => orderLookUps.scheduleNow("statuses", [connectionId]),
   tryAgain: ({ orderLookUps }, { accepted }) => orderLookUps.tryAgain(accepted, 60_000),
-  settled: ({ orderLookUps }, { accepted }) => orderLookUps.resolved(accepted),
+  resolved: ({ orderLookUps }, { accepted }) => orderLookUps.resolved(accepted),
   lock: ({ orderLookUps }, { warehouseOrderIds }) => orderLookUps.lock(warehouseOrderIds),
   oldestUnderWay: ({ orderLookUps }, { connectionId }) => orderLookUps.oldestUnderWay(connectionId),
   underWayFrom: ({ orderLookUps }, { connectionId }) =>
@@ -140,6 +133,5 @@ export const warehouseOrderCases = {
   warehouseOrders,
   warehouseOrderLines,
   warehouseOrderStates,
-  arrivals,
   orderLookUps,
 };

@@ -2,7 +2,14 @@ import { BigNumber } from "bignumber.js";
 import type { StockFacts } from "../../modules/sklad/stores/stock/stock-levels";
 import type { RespeltSku } from "../../modules/sklad/stores/medusa/stock-items";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { planSku, type SkuInput, type SkuPlan, skuSettings, type SkuSettings } from "../../planning/stock";
+import {
+  planSku,
+  type SkuInput,
+  type SkuPlan,
+  skuSettings,
+  type SkuSettings,
+  unitsPromised,
+} from "../../planning/stock";
 import { contentHash } from "../../planning/values/canonical";
 import type { Context } from "../context";
 
@@ -78,9 +85,13 @@ export async function compareFacts(
   const { stockUnits, stockProducts } = sklad.stores;
   const unknown = facts.filter(({ inventory_item_id }) => inventory_item_id === null);
   const unmanaged = await stockProducts.unmanaged(unknown.map(({ sku }) => sku));
-  const states = await stockUnits.read(connection, facts.filter(isKnown));
+  const known = facts.filter(isKnown);
+  const oldest = Math.min(...known.map(({ requested_at }) => requested_at.getTime()));
+  const madeAt = new Date(oldest - settings.report_lag_minutes * 60_000);
+  const states = await stockUnits.read(connection, known, madeAt);
   return facts.map((fact) => {
-    const { counted, awaiting, level } = states.get(fact.inventory_item_id ?? "") ?? NOTHING;
+    const { level, ...units } = states.get(fact.inventory_item_id ?? "") ?? NOTHING;
+    const { counted, awaiting } = unitsPromised(units, fact.requested_at, settings);
     const spelt = respelt.get(fact.sku);
     const own = sku_settings.get(fact.inventory_item_id ?? "");
     const input: SkuInput = {
@@ -105,7 +116,7 @@ export async function compareFacts(
 const isKnown = (fact: StockFacts): fact is StockFacts & { readonly inventory_item_id: string } =>
   fact.inventory_item_id !== null;
 
-const NOTHING = { counted: "0", awaiting: "0", level: null };
+const NOTHING = { orders: [], reservations: [], level: null };
 
 const reportedOf = (sku: string, quantities: readonly string[] | null) => quantities && { sku, quantities };
 

@@ -47,7 +47,7 @@ export async function readAndRecord(
   return new Map(
     readings.map(({ id, owner, statuses, issues }) => {
       const lost = statuses.filter((status) => unmatched.has(status)).length;
-      const processed: Understood = {
+      const processed: ProcessedWebhook = {
         state: issues.length > 0 ? "unreadable" : lost > 0 || !owner ? "unmatched" : "recorded",
         reason: issues.length > 0 ? issues.join("; ").slice(0, MAX_REASON_LENGTH) : null,
         statuses: statuses.slice(0, SHOWN).map(shown),

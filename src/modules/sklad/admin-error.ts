@@ -15,8 +15,8 @@ const TYPES: Readonly<Record<AdminErrorKind, string>> = {
 };
 
 /**
- * Why a request of an admin is not carried out, by a code of the catalogue. Its message is English, as scripts and logs want
- * it; a route translates it into the language of its caller.
+ * Why a request of the admin fails, by a code of the catalogue. The message is English, for scripts and logs; a route
+ * translates it into the language of its caller.
  */
 export class AdminError extends MedusaError {
   readonly adminCode: AdminErrorCode;

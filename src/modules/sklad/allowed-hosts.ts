@@ -17,7 +17,7 @@ export function assertAllowedHost(options: Options, base_url: string): void {
     throw new AdminError("host_not_allowed", { hosts: options.allowedHosts?.join(", ") });
 }
 
-/** The option is another one only after a restart: what it no longer allows is said then, and what it allows goes on. */
+/** Pauses a connection whose host the option no longer allows, and ends the pause of one that it allows; the option changes only by a restart. */
 export async function checkHost(
   { configuration, stores }: Pick<SkladModuleService, "configuration" | "stores">,
   { id, name, base_url, pause_reason }: ConnectionRow,

@@ -9,7 +9,7 @@ export interface SkladOrderEvent {
   readonly order_id: string | null;
   readonly connection_id: string | null;
   /**
-   * Who or what did it: `event`, `sweep`, `merchant`, `outbox`, `provider`, `fulfillment_sync`, or what the warehouse said it by:
+   * Origin: `event`, `sweep`, `merchant`, `outbox`, `provider`, `fulfillment_sync`, or the source of a status:
    * `webhook`, `report`, `look_up`, `audit`.
    */
   readonly source: EventSource;
@@ -82,5 +82,5 @@ export type Announcement =
       };
     }[Exclude<SkladEventName, OrderEventName>];
 
-/** Collects announcements until what they tell of is committed. */
+/** Collects announcements until their transaction is committed. */
 export type Announce = (announcement: Announcement) => void;

@@ -11,9 +11,9 @@ type Service = Pick<
 >;
 
 /**
- * Tries every stored ApiKey when the application starts: one that no encryption key opens is said at once, not with the
- * first order, and what an old encryption key encrypted is encrypted again with the one of today (docs/security.md). The
- * host it would be sent to is looked at as well.
+ * Tries every stored ApiKey when the application starts: one that no encryption key decrypts raises a problem at once, not
+ * with the first order, and one that an old encryption key encrypted is encrypted anew with the current key
+ * (docs/security.md). The host of each connection is checked as well.
  */
 export async function checkApiKeys(sklad: Service, logger: Logger): Promise<void> {
   try {
@@ -33,7 +33,7 @@ export function tokenPlace(tokenId: string): string {
   return `${tokenId}:token`;
 }
 
-/** Webhook addresses can be shown as long as what encrypted them is known; they work without. */
+/** Webhook addresses can be shown only while their encryption key is known; they work without it. */
 async function resealTokens(
   { secrets, stores: { webhookTokens } }: Service,
   connectionId: string,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { DialectOverrides } from "../../client";
 
 /**
- * Tells one dialect of the configuration from another by what is written in it; null for the default one. What a function
- * takes from around itself is not seen.
+ * Hash of a dialect by its text, functions included; null for the default dialect. Values that a function takes from its
+ * surroundings are not part of it.
  */
 export function dialectFingerprint(dialect: DialectOverrides = {}): string | null {
   if (Object.keys(dialect).length === 0) return null;

@@ -7,8 +7,8 @@ const NAME = "fingerprint";
 const KEY_BYTES = 32;
 
 /**
- * Keyed hashes of ApiKeys: connections on one ApiKey share one rate limit by them. Their key is random, made once and
- * kept encrypted, so that a new encryption key changes no fingerprint and no ApiKey gets a second rate limit.
+ * Keyed hashes of ApiKeys, by which connections on one ApiKey share one rate limit. Their key is random, made once and stored
+ * encrypted, so that a new encryption key changes no fingerprint and no ApiKey gets a second rate limit.
  */
 export class Fingerprints {
   #key: Promise<Buffer> | undefined;
@@ -28,7 +28,7 @@ export class Fingerprints {
     return createHmac("sha256", key).update(text).digest("base64url");
   }
 
-  /** Encrypts the key again when an old encryption key had. */
+  /** Encrypts the key anew if an old encryption key encrypted it. */
   async reseal(): Promise<void> {
     const stored = await this.store.find(NAME);
     if (stored === undefined || this.secrets().isCurrent(stored)) return;
@@ -36,7 +36,7 @@ export class Fingerprints {
     if (key) await this.store.replace(NAME, stored, this.#seal(key));
   }
 
-  /** A key that no encryption key opens is replaced, since the ApiKeys beside it have to be entered again as well. */
+  /** Replaces a key that no encryption key decrypts, because the ApiKeys have to be entered again then as well. */
   async #load(): Promise<Buffer> {
     const stored = await this.store.find(NAME);
     const known = stored === undefined ? undefined : this.#open(stored);

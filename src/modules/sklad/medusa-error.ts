@@ -1,8 +1,8 @@
 import { MedusaError } from "@medusajs/framework/utils";
 
 /**
- * What Medusa says in words that a person is to read. An error that leaves one of its workflows is a plain copy: asking
- * for its class would never find it.
+ * Whether the error is one of Medusa's with a message for persons. An error that leaves a workflow is a plain copy, so
+ * `instanceof` would not find it.
  */
 export function isMedusaError(error: unknown): error is MedusaError {
   return typeof error === "object" && error !== null && MedusaError.isMedusaError(error);

@@ -10,25 +10,25 @@ export const moduleOptionsSchema = z.looseObject({
   /** Hosts, with port if it is not the usual one, that connections may be made to and calls are sent to. Default: any. */
   allowedHosts: z.array(z.string().trim().toLowerCase().min(1)).optional(),
   /**
-   * How the shapes the API's documentation does not show are read and written, by the base address of the service that
-   * speaks so; see docs/dialect.md.
+   * How the shapes that the API's documentation does not show are read and written, by the base address of the service; see
+   * docs/dialect.md.
    */
   dialects: z.record(z.url({ protocol: /^https?$/ }), z.custom<DialectOverrides>()).optional(),
   /** The same for every address that `dialects` does not name. */
   dialect: z.custom<DialectOverrides>().optional(),
   /** Length of the warehouse's rate window. */
   rateWindowMs: z.int().min(10).default(60_000),
-  /** A call that takes longer is given up. */
+  /** A call that takes longer is aborted. */
   callDeadlineMs: z.int().min(100).default(30_000),
-  /** Between two look-ups of an outcome that is unclear: an order may become visible late. */
+  /** Time between two look-ups of an unclear outcome: an order may become visible late. */
   lookUpIntervalMs: z.int().min(10).default(20_000),
-  /** A command taken from the outbox comes back by itself after so long, when whoever took it died before sending. */
+  /** Lease of a claimed command: if its process dies before sending, it returns to the queue after this time. */
   claimLeaseMs: z.int().min(100).default(15_000),
   /** Added to `callDeadlineMs`: a lease must not end while a response may still come. */
   leaseMarginMs: z.int().min(100).default(30_000),
   /** Pause after the first failure; doubled by each further one, up to 15 minutes. */
   firstPauseMs: z.int().min(10).default(5_000),
-  /** How often the outbox is looked at when nothing wakes it. */
+  /** How often the outbox is polled without a wake-up. */
   pollIntervalMs: z.int().min(10).max(1_000).default(1_000),
   /** Key of an order's metadata that holds the customer's note for the warehouse. */
   commentMetadataKey: z.string().min(1).max(200).default("comment"),

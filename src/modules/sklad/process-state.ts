@@ -1,11 +1,11 @@
 /**
- * What this process remembers between calls, for as long as its module lives: one instance of each class. Nothing here is
- * needed for correctness; a process that starts knows none of it.
+ * State of this process between calls, one instance for each class. Correctness does not depend on it: a new process starts
+ * without any.
  */
 export class ProcessState {
   readonly #instances = new Map<unknown, unknown>();
 
-  /** @param make the instance, when it is asked for first */
+  /** @param make makes the instance on the first call */
   get<State extends object>(kind: abstract new (...args: never[]) => State, make: () => State): State {
     const known = this.#instances.get(kind);
     if (known instanceof kind) return known;

@@ -3,13 +3,13 @@ import { MedusaError } from "@medusajs/framework/utils";
 
 const FORMAT = "v1";
 const ALGORITHM = "aes-256-gcm";
-/** A shorter tag is forged by trying: GCM takes tags from 4 bytes on, unless it is told. */
+/** Tag length that is enforced on decryption: GCM would accept 4 bytes, which can be forged by trying. */
 const TAG = { authTagLength: 16 };
 const MINIMUM_LENGTH = 32;
-/** Of the whole text, guessed from how often its characters come. 32 random hexadecimal digits have more than 100. */
+/** Bits of the whole text, estimated from the frequency of its characters. 32 random hexadecimal digits have over 100. */
 const MINIMUM_BITS = 64;
 
-/** Where the key at rest comes from, and the older ones that may still be in use. */
+/** The encryption key, and earlier ones that may still be in use. */
 export interface SecretsOptions {
   /** At least 32 random characters. Default: `SKLAD_ENCRYPTION_KEY`. */
   encryptionKey?: string;
@@ -23,7 +23,7 @@ interface DerivedKey {
 }
 
 /**
- * Keeps ApiKeys and tokens at rest: AES-256-GCM, bound to the row and column they belong to, so that a value
+ * Encrypts ApiKeys and tokens at rest: AES-256-GCM, bound to the row and column they belong to, so that a value
  * copied to another row does not decrypt. Format `v1:<key id>:<iv>:<tag>:<text>`, base64url.
  */
 export class Secrets {
@@ -38,7 +38,7 @@ export class Secrets {
     this.#all = [...(this.#current ? [this.#current] : []), ...old.map(derive)];
   }
 
-  /** Whether nothing can be encrypted. */
+  /** Whether there is no key, so that nothing can be encrypted. */
   get keyless(): boolean {
     return this.#current === undefined;
   }
@@ -67,7 +67,7 @@ export class Secrets {
     return text;
   }
 
-  /** Undefined when no key of today's or before opens it, or it was changed or moved. */
+  /** Undefined when neither the current nor an old key decrypts it, or it was changed or moved. */
   tryDecrypt(value: string, place: string): string | undefined {
     const [format, keyId, iv, tag, text] = value.split(":");
     const key = this.#all.find((candidate) => candidate.id === keyId);
@@ -85,7 +85,7 @@ export class Secrets {
     }
   }
 
-  /** Whether it was encrypted with the key of today, and not with an old one. */
+  /** Whether it was encrypted with the current key, not with an old one. */
   isCurrent(value: string): boolean {
     return value.split(":")[1] === this.#current?.id;
   }
@@ -106,7 +106,7 @@ function derive(secret: string): DerivedKey {
   return { id: createHash("sha256").update(cipher).digest("hex").slice(0, 8), cipher };
 }
 
-/** Old keys are taken as they are: what they encrypted must stay readable until it is encrypted again. */
+/** Old keys are not checked for strength: their texts must stay readable until they are encrypted anew. */
 /** As in README.md and docs/security.md: Node.js is where the shop is. */
 export const HOW_TO_MAKE_A_KEY = `Make a random one: node -p 'crypto.randomBytes(32).toString("base64url")'`;
 
@@ -126,7 +126,7 @@ function checked(secret: string): string {
   return secret;
 }
 
-/** Shannon's entropy of the part that is repeated: an upper bound, enough to tell a random key from a typed pattern. */
+/** Shannon's entropy of the repeated part: an upper bound, enough to distinguish a random key from a typed pattern. */
 function guessedBits(secret: string): number {
   const characters = Array.from(secret);
   const period = characters.findIndex(

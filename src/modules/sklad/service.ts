@@ -28,8 +28,8 @@ interface Dependencies {
 }
 
 /**
- * The module's one service: its tables, its secrets, and clients of the warehouse. What is marked internal is for this
- * plugin alone; the package's declarations leave it out.
+ * The service of the module: its tables, its secrets, and clients of the warehouse. Internal members are for this plugin
+ * alone; the package's declarations omit them.
  */
 export default class SkladModuleService extends MedusaService(models) {
   /** @internal */
@@ -46,16 +46,16 @@ export default class SkladModuleService extends MedusaService(models) {
   /** @internal */
   readonly wakeUps = new WakeUps();
 
-  /** By id: fulfillments that a person cancels while this process holds their order, and what is being done of it. @internal */
+  /** Cancellations of fulfillments that run while this process holds the lease of their order, by fulfillment id. @internal */
   readonly cancelingHeld = new Map<string, Promise<void>>();
 
   readonly #clock: Clock;
   readonly #makeClient: ClientFactory;
-  /** One client for each connection, so that its sockets are used again. */
+  /** One client for each connection, so that its sockets are reused. */
   readonly #clients = new Map<string, { readonly made_from: string; readonly client: SkladClient }>();
   readonly #logger: Logger;
   #running: RunningWork | undefined;
-  /** Known once the application runs: a module's own container has no event bus. */
+  /** Set once the application runs: a module's own container has no event bus. */
   #eventBus: IEventBusModuleService | undefined;
 
   /** @internal */
@@ -74,14 +74,14 @@ export default class SkladModuleService extends MedusaService(models) {
   /** Epoch milliseconds now. Decisions about rows use the database's clock; this one is for the planners. @internal */
   readonly clock = (): number => this.#clock.now();
 
-  /** Milliseconds that only ever grow. @internal */
+  /** Milliseconds that only grow. @internal */
   readonly monotonic = (): number => this.#clock.monotonic();
 
-  /** Ends after `ms` milliseconds, or with an AbortError when that was `enough`. @internal */
+  /** Ends after `ms` milliseconds, or with an AbortError when `enough` aborts. @internal */
   readonly sleep = (ms: number, enough?: AbortSignal): Promise<void> => this.#clock.sleep(ms, enough);
 
   /**
-   * The client that speaks for one connection; its calls go through `engine/rate-limit`. Throws when the ApiKey cannot be
+   * The client of one connection; its calls go through `engine/rate-limit`. Throws when the ApiKey cannot be
    * decrypted, and like the clients below an AdminError when its host is not allowed.
    */
   clientFor(connection: ClientTerms & Pick<ConnectionRow, "id" | "api_key_encrypted">): SkladClient {
@@ -90,7 +90,7 @@ export default class SkladModuleService extends MedusaService(models) {
     assertAllowedHost(this.configuration, base_url);
     const known = this.#clients.get(id);
     if (known?.made_from === made_from) return known.client;
-    // Calls under way end with the sockets they began with.
+    // Calls under way end on the sockets of the former client.
     known?.client.close();
     const client = this.#makeClient(connection, this.apiKeyOf(connection));
     this.#clients.set(id, { made_from, client });
@@ -103,13 +103,13 @@ export default class SkladModuleService extends MedusaService(models) {
     return this.#makeClient(connection, apiKey);
   }
 
-  /** A client for what a service gives everybody, such as its directory of cities. @internal */
+  /** A client without a key, for public operations such as the directory of cities. @internal */
   clientWithoutKey(connection: ClientTerms): SkladClient {
     assertAllowedHost(this.configuration, connection.base_url);
     return this.#makeClient(connection);
   }
 
-  /** What a connection stores of an ApiKey. @internal */
+  /** The columns of a connection for an ApiKey. @internal */
   async sealApiKey(connectionId: string, apiKey: string): Promise<ApiKeyColumns> {
     return {
       api_key_encrypted: this.secrets.encrypt(apiKey, apiKeyPlace(connectionId)),
@@ -118,22 +118,22 @@ export default class SkladModuleService extends MedusaService(models) {
     };
   }
 
-  /** The ApiKey in the clear: never to be shown, logged or stored. @internal */
+  /** The decrypted ApiKey, which must never be shown, logged or stored. @internal */
   apiKeyOf(connection: Pick<ConnectionRow, "id" | "api_key_encrypted">): string {
     return this.secrets.decrypt(connection.api_key_encrypted, apiKeyPlace(connection.id));
   }
 
-  /** Undefined when it does not decrypt. @internal */
+  /** Undefined when it cannot be decrypted. @internal */
   tryApiKeyOf(connection: Pick<ConnectionRow, "id" | "api_key_encrypted">): string | undefined {
     return this.secrets.tryDecrypt(connection.api_key_encrypted, apiKeyPlace(connection.id));
   }
 
-  /** The outbox has something to send. */
+  /** Wakes the outbox: it has something to send. */
   wakeOutbox(): void {
     this.wakeUps.wake("outbox");
   }
 
-  /** The warehouse has done something that Medusa's orders do not show yet. */
+  /** Wakes the fulfillment sync: the warehouse has done something that Medusa does not show yet. */
   wakeFulfillments(): void {
     this.wakeUps.wake("fulfillments");
   }

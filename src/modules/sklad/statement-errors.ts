@@ -2,7 +2,7 @@ import { reasonOf } from "./reason-of";
 import type { Database } from "./stores/database";
 
 const OURS = /\bsklad_/;
-const heard = new WeakSet<Database>();
+const patched = new WeakSet<Database>();
 
 /**
  * Errors of this plugin's statements say why, and no longer with what: the database adds rows and values to them, which
@@ -10,8 +10,8 @@ const heard = new WeakSet<Database>();
  * statements stay as they are; the connections of the database are shared with it.
  */
 export function keepValuesOutOfErrors(database: Database): void {
-  if (heard.has(database)) return;
-  heard.add(database);
+  if (patched.has(database)) return;
+  patched.add(database);
   database.on(
     "query-error",
     (error: Error & { detail?: unknown; where?: unknown }, { sql }: { sql?: unknown }) => {

@@ -36,7 +36,7 @@ export interface DisabledInterval {
   readonly until: string;
 }
 export type Environment = ConnectionRow["environment"];
-/** Why nothing is sent on a connection at all. What one operation suffers pauses that operation alone. */
+/** Why a connection sends nothing. Failures of one operation pause only that operation. */
 export type PauseReason = "invalid_key" | "key_unreadable" | "host_not_allowed" | "unreachable";
 
 export type WarehouseOrderLineRow = Omit<
@@ -105,17 +105,17 @@ export type InboxRow = Omit<Row<InferTypeOf<typeof SkladInbox>>, "statuses"> & {
   statuses: readonly InboxStatus[] | null;
 };
 export type InboxState = InboxRow["state"];
-/** A webhook with what came. */
+/** A webhook with its body. */
 export type InboxBytes = InboxRow & { readonly body: Buffer };
-/** What a webhook says of one order. */
+/** A status of one order in a webhook. */
 export interface InboxStatus {
   readonly number: string | null;
   readonly external_id: string | null;
   readonly remote_id: string | null;
   readonly remote_key: string | null;
-  /** In the warehouse's words. */
+  /** In the warehouse's own word. */
   readonly status: string;
-  /** Null: nobody knows the word. */
+  /** Null for an unknown word. */
   readonly state: string | null;
 }
 
@@ -130,7 +130,7 @@ export interface NewProblem {
   readonly params?: Record<string, unknown>;
   readonly connection_id?: string | null;
   readonly warehouse_order_id?: string | null;
-  /** Nobody is notified of it before this has passed: it may be over by then. */
+  /** The merchant is notified only after this time: the problem may be over by then. */
   readonly notify_after_ms?: number;
 }
 
@@ -145,32 +145,32 @@ export type StockLevelRow = Omit<
   notes: readonly StockNote[];
   history: readonly StockHistoryEntry[];
 };
-/** A report that named another figure (`reported`), or a figure that was written (`stocked`). Decimal text. */
+/** A changed figure of a report (`reported`), or a figure that was written (`stocked`). Decimal text. */
 export interface StockHistoryEntry {
   /** ISO 8601. */
   readonly at: string;
   /** Null: the report did not name the sku. */
   readonly reported?: string | null;
   readonly stocked?: string;
-  /** What Medusa had before. */
+  /** Medusa's figure before. */
   readonly from?: string;
-  /** It was entered by hand there. */
+  /** The former figure was entered by a person in Medusa. */
   readonly replaced?: true;
 }
 
 export type StockRunRow = Omit<Row<InferTypeOf<typeof SkladStockRun>>, "counts"> & { counts: StockCounts };
-/** Skus of a comparison. */
+/** Numbers of skus in a comparison. */
 export interface StockCounts {
   readonly compared: number;
-  /** Medusa's level is missing, or holds something else. */
+  /** Medusa's level is missing or different. */
   readonly differing: number;
   readonly written: number;
   readonly created: number;
-  /** Somebody else had the item's lock: they come a moment later. */
+  /** Another process had the lock of the item: they are compared again a moment later. */
   readonly busy: number;
-  /** Medusa takes no level of them. */
+  /** Medusa refuses the level. */
   readonly refused: number;
-  /** Those that are odd, by the note's code. */
+  /** Skus with notes, by the note's code. */
   readonly notes: Readonly<Record<string, number>>;
 }
 export type NewStockRun = Pick<

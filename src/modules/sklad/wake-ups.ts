@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
 
-/** Work that polls, and need not wait for its next tick. */
+/** Pollers that can be woken before their next tick. */
 export type Wakeable = "outbox" | "fulfillments" | "inbox";
 
-/** Wake-ups within this process. A lost one loses nothing: the next tick finds what is due. */
+/** Wake-ups within this process. A lost one costs only time: the next tick finds what is due. */
 export class WakeUps {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
 
@@ -11,7 +11,7 @@ export class WakeUps {
     this.#emitter.emit(what);
   }
 
-  /** @returns what ends it */
+  /** @returns a function that removes the listener */
   on(what: Wakeable, listener: () => void): () => void {
     this.#emitter.on(what, listener);
     return () => this.#emitter.off(what, listener);

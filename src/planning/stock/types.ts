@@ -32,9 +32,9 @@ export interface SkuInput {
   readonly reported: ReportedSku | null;
   /** The quarantined figure of the latest report (`judgeReport`); null when the sku is not quarantined. */
   readonly held: { readonly reported: ReportedSku | null } | null;
-  /** Units of warehouse orders that the report in force may still count (`stores.stockUnits`). */
+  /** Units of warehouse orders that the report in force may still count (`unitsPromised`). */
   readonly counted: DecimalText;
-  /** Units reserved at the location that are not yet in a warehouse order (`stores.stockUnits`). */
+  /** Units reserved at the location that are not yet in a warehouse order (`unitsPromised`). */
   readonly awaiting: DecimalText;
   /** Medusa's level at the location, with all reservations there; null when there is none. */
   readonly level: { readonly stocked: DecimalText; readonly reserved: DecimalText } | null;

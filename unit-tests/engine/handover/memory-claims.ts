@@ -10,7 +10,7 @@ import type { Tables } from "./tables";
 
 type MemoryClaims = Pick<
   ClaimStore,
-  "dueLines" | "claim" | "countDue" | "hasUntried" | "expire" | "expired" | "failExpired"
+  "dueQueues" | "claim" | "countDue" | "hasUntried" | "expire" | "expired" | "failExpired"
 >;
 
 /** Whether one command stands in the way of another, of the same subject. */
@@ -62,7 +62,7 @@ export function memoryClaims(tables: Tables): MemoryClaims {
   };
   return {
     claim: async (request) => claim(request),
-    dueLines: async (connectionId, kinds) => {
+    dueQueues: async (connectionId, kinds) => {
       const lines = rows().flatMap(({ kind, state }): Queue[] =>
         state === "queued" || state === "unknown" ? [{ kind, state }] : [],
       );

@@ -35,7 +35,7 @@ type MemoryStates = Pick<
   | "refuse"
   | "refuseCancel"
   | "cancel"
-  | "revive"
+  | "reappear"
   | "remember"
 >;
 
@@ -233,7 +233,7 @@ export function memoryStates(tables: Tables): MemoryStates {
       const isUnasked = find(id)?.cancel_reason === "canceled_at_warehouse";
       return leave(id, ["canceled"], isUnasked ? { cancel_reason } : {}) ? "was_canceled" : "left";
     },
-    revive: async (id, { notes: _, ...acceptance }) =>
+    reappear: async (id, { notes: _, ...acceptance }) =>
       leave(id, ["canceled"], {
         ...acceptance,
         ...{ state: "new", accepted_at: tables.now(), reappeared_at: tables.now() },

@@ -18,31 +18,26 @@ export type MemoryOutbox = Pick<
   | "failUnsent"
   | "split"
   | "lookUpAgain"
-  | "keep"
+  | "extendLease"
   | "park"
   | "sendAgain"
-  | "unpark"
-  | "release"
-  | "withdraw"
-  | "withdrawAll"
-  | "endAll"
+  | "requeue"
 >;
 export type MemoryCommands = Pick<
   CommandStore,
-  "ofSubject" | "openOf" | "overdue" | "rateLimited" | "leftOnDisabled"
+  "ofTarget" | "openOf" | "overdue" | "rateLimited" | "leftOnDisabled"
 >;
 
-const UNSETTLED = { batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 } as const;
+export const UNRESOLVED = { batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 } as const;
 const OPEN: readonly CommandRow["state"][] = OPEN_COMMAND_STATES;
 
-/** `stores/outbox` in memory: the same transitions under the same conditions, by the world's clock. */
-export function memoryOutbox(tables: Tables): MemoryOutbox {
-  const rows = () => tables.rows("commands");
-  const move = (
+/** Writes `changes` to the commands that meet a condition. @returns their ids */
+export function moving(tables: Tables) {
+  return (
     condition: (row: CommandRow) => boolean,
     changes: Partial<CommandRow> | ((row: CommandRow) => Partial<CommandRow>),
   ): string[] => {
-    const found = rows().filter(condition);
+    const found = tables.rows("commands").filter(condition);
     for (const row of found)
       tables.put("commands", row.id, {
         ...row,
@@ -50,15 +45,17 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
       });
     return found.map(({ id }) => id);
   };
+}
+
+/** `stores/outbox` in memory: the same transitions under the same conditions, by the world's clock. */
+export function memoryOutbox(tables: Tables): MemoryOutbox {
+  const rows = () => tables.rows("commands");
+  const move = moving(tables);
   const isIn =
     ({ id, batch_id }: ClaimedCommand, ...states: CommandRow["state"][]) =>
     (row: CommandRow) =>
       row.id === id && row.batch_id === batch_id && states.includes(row.state);
   const sent = (command: ClaimedCommand) => isIn(command, "sending", "unknown", "parked");
-  const ofSubject = (subjectId: string, ...states: CommandRow["state"][]) => {
-    return (row: CommandRow) => row.target_id === subjectId && states.includes(row.state);
-  };
-
   const queue = (command: NewCommand): boolean => {
     const { target_id, kind } = command;
     const isOpen = (row: CommandRow) =>
@@ -135,26 +132,18 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
         ).length > 0
       );
     },
-    keep: async (commands, lease_ms) =>
+    extendLease: async (commands, lease_ms) =>
       commands.flatMap((command) => move(isIn(command, "unknown"), { lease_until: tables.in(lease_ms) }))
         .length === commands.length,
     park: async (command) =>
       move(isIn(command, "unknown"), { state: "parked", batch_id: null, lease_until: null }).length > 0,
     sendAgain: async (command, delay_ms) =>
       move(isIn(command, "unknown"), {
-        ...UNSETTLED,
+        ...UNRESOLVED,
         state: "queued",
         next_attempt_at: tables.in(delay_ms ?? 0),
       }).length > 0,
-    unpark: async (subjectId, state) =>
-      move(ofSubject(subjectId, "parked"), {
-        ...UNSETTLED,
-        state,
-        failures: 0,
-        failing_since: null,
-        next_attempt_at: tables.now(),
-      }).length > 0,
-    release: async (commands, delay_ms) => {
+    requeue: async (commands, delay_ms) => {
       for (const command of commands)
         move(isIn(command, "queued"), (row) => ({
           batch_id: null,
@@ -163,25 +152,6 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
           next_attempt_at: delay_ms ? tables.in(delay_ms) : row.next_attempt_at,
         }));
     },
-    withdraw: async (subjectId, kind) =>
-      move((row) => row.kind === kind && ofSubject(subjectId, "queued")(row), {
-        state: "withdrawn",
-        lease_until: null,
-        finished_at: tables.now(),
-      }).length > 0,
-    withdrawAll: async (subjectIds) =>
-      move((row) => subjectIds.some((id) => ofSubject(id, "queued", "parked")(row)), {
-        state: "withdrawn",
-        lease_until: null,
-        finished_at: tables.now(),
-      }).length > 0,
-    endAll: async (subjectIds, kinds) =>
-      move(
-        (row) =>
-          subjectIds.some((id) => ofSubject(id, "queued", "unknown", "parked")(row)) &&
-          kinds.includes(row.kind),
-        { state: "withdrawn", lease_until: null, finished_at: tables.now() },
-      ).length > 0,
   };
 }
 
@@ -191,12 +161,12 @@ export function memoryCommands(tables: Tables): MemoryCommands {
   const isTold = (key: string): boolean =>
     tables.rows("problems").some((row) => row.key === key && row.cleared_at === null);
   return {
-    ofSubject: async (subjectId) =>
+    ofTarget: async (targetId) =>
       rows()
-        .filter(({ target_id }) => target_id === subjectId)
+        .filter(({ target_id }) => target_id === targetId)
         .sort((left, right) => (left.id < right.id ? 1 : -1)),
-    openOf: async (subjectIds) =>
-      rows().filter(({ target_id, state }) => subjectIds.includes(target_id) && OPEN.includes(state)),
+    openOf: async (targetIds) =>
+      rows().filter(({ target_id, state }) => targetIds.includes(target_id) && OPEN.includes(state)),
     overdue: async (ms, told, limit) =>
       rows()
         .filter(({ state }) => state === "queued" || state === "sending" || state === "unknown")
@@ -235,7 +205,7 @@ export function memoryCommands(tables: Tables): MemoryCommands {
 }
 
 const BLANK = {
-  ...UNSETTLED,
+  ...UNRESOLVED,
   state: "queued",
   attempts: 0,
   failures: 0,

@@ -12,6 +12,7 @@ import { memoryLines } from "./memory-lines";
 import { memoryOrders, memoryStates } from "./memory-orders";
 import { isDue, memoryClaims } from "./memory-claims";
 import { memoryCommands, memoryOutbox } from "./memory-outbox";
+import { memoryOpenCommands } from "./memory-open-commands";
 import type { Process } from "./process";
 import type { OperationRow, Tables } from "./tables";
 
@@ -52,6 +53,7 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
     warehouseOrders: memoryOrders(tables),
     warehouseOrderStates: memoryStates(tables),
     warehouseOrderLines: memoryLines(tables),
+    openCommands: memoryOpenCommands(tables),
     outbox: memoryOutbox(tables),
     claims: memoryClaims(tables),
     commands: memoryCommands(tables),

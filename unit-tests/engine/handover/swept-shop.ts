@@ -77,16 +77,18 @@ export class SweptShop {
           ),
         changedUnseen: async () =>
           [...this.changedAt.keys()].filter((id) => this.#isUnseenSinceItsChange(id)),
-        watch: async (ids: string[]) => ids.forEach((id) => this.watched.add(id)),
-        watchedToCheck: async () => [...this.watched],
         gone: async (ids: string[]) => ids.filter((id) => !this.medusa.orders.has(id)),
         claimUnreserved: async () =>
           this.rows()
             .filter(({ hold_code }) => hold_code === "reservation_missing")
             .map(({ id }) => id),
+      }),
+      watchedOrders: {
+        watch: async (ids: string[]) => ids.forEach((id) => this.watched.add(id)),
+        watchedToCheck: async () => [...this.watched],
         stopWatching: async (ids: string[]) =>
           this.rows().forEach(({ order_id }) => ids.includes(order_id) && this.watched.delete(order_id)),
-      }),
+      },
       orderChecks: {
         claimChanged: async () => [],
         claimDue: async () => [
@@ -94,8 +96,8 @@ export class SweptShop {
         ],
         claimUnderWay: async () => [],
         claimFreed: async () => [],
-        giveBack: async (ids: string[]) => void (this.givenBack = [...ids]),
-        keep: async () => undefined,
+        release: async (ids: string[]) => void (this.givenBack = [...ids]),
+        extendLease: async () => undefined,
       },
     });
     const scope = {

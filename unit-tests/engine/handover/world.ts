@@ -16,6 +16,7 @@ import { order } from "../../planning/order-fixtures";
 import { Medusa } from "./medusa";
 import { memoryOrders } from "./memory-orders";
 import { memoryOutbox } from "./memory-outbox";
+import { memoryOpenCommands } from "./memory-open-commands";
 import { memoryStores } from "./memory-stores";
 import { type Fate, Process } from "./process";
 import { Tables } from "./tables";
@@ -130,7 +131,11 @@ export class World {
 
   /** The tables as a person's action changes them: in one go. */
   get stores() {
-    return { warehouseOrders: memoryOrders(this.tables), outbox: memoryOutbox(this.tables) };
+    return {
+      warehouseOrders: memoryOrders(this.tables),
+      outbox: memoryOutbox(this.tables),
+      openCommands: memoryOpenCommands(this.tables),
+    };
   }
 
   /** What a person does in the admin. */

@@ -26,8 +26,8 @@ export const LINES_TO_ADD = `
 `;
 
 /**
- * Says what the shop can start without but the plugin cannot work without, and refuses to boot when the fulfillment module does not know the provider or the provider cannot reach this module:
- * without either the shop would start quietly and fail at the first order.
+ * Warns about a missing encryption key, and refuses to boot when the fulfillment module does not list the provider or the
+ * provider cannot reach this module, because the shop would start quietly and fail at the first order.
  */
 export default async function checkConfiguration({ container, options }: LoaderOptions): Promise<void> {
   checkOptionNames(options ?? {});
@@ -51,7 +51,7 @@ export default async function checkConfiguration({ container, options }: LoaderO
   );
 }
 
-/** One that cannot be spoken is said here, and not as a key that cannot be used with the first order. */
+/** Refuses to boot with an invalid dialect, which would otherwise fail at the first order. */
 function checkDialects({ dialect, dialects = {} }: ModuleOptions): void {
   for (const [place, one] of [["dialect", dialect], ...Object.entries(dialects)] as const)
     try {
@@ -81,10 +81,10 @@ function missingFrom(entry: FulfillmentEntry): string[] {
   ];
 }
 
-/** What Medusa adds to the options of each module. */
+/** Options that Medusa adds to each module. */
 const OF_MEDUSA = ["database"];
 
-/** A mistyped `allowedHost` would silently be no protection. */
+/** Refuses unknown options: a mistyped `allowedHost` would silently protect nothing. */
 export function checkOptionNames(options: Readonly<Record<string, unknown>>): void {
   const known = Object.keys(moduleOptionsSchema.shape);
   const unknown = Object.keys(options).filter((name) => ![...known, ...OF_MEDUSA].includes(name));

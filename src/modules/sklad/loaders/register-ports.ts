@@ -6,7 +6,7 @@ import { dialectOf } from "../dialect-of";
 import { moduleOptionsSchema } from "../options";
 import type { ClientFactory, Clock } from "../ports";
 
-/** Registers what the service needs of the outside world, unless a test has registered its own. */
+/** Registers the client factory and the clock, unless a test has registered its own. */
 export default async function registerPorts({ container, options }: LoaderOptions): Promise<void> {
   const configuration = moduleOptionsSchema.parse(options ?? {});
   const { callDeadlineMs } = configuration;
@@ -15,7 +15,7 @@ export default async function registerPorts({ container, options }: LoaderOption
       baseUrl: connection.base_url,
       dialect: withWords(dialectOf(configuration, connection.base_url), connection.settings?.status_words),
       timeouts: { deadlineMs: callDeadlineMs },
-      // One call is one slot: retrying is the business of whoever took it.
+      // One call is one slot of the rate limit, so the outbox and the feeds retry, not the client.
       retry: { attempts: 1 },
       // The outbox takes its slots from the rate limit in Postgres, which every process shares.
       rateLimit: unlimitedRateLimiter,
@@ -34,7 +34,7 @@ export default async function registerPorts({ container, options }: LoaderOption
   if (!container.hasRegistration("skladClock")) container.register({ skladClock: asValue(clock) });
 }
 
-/** A connection's own words for statuses go before those of the whole shop. */
+/** Status words of a connection override those of the whole shop. */
 function withWords(dialect: DialectOverrides = {}, words: StatusWords = {}): DialectOverrides {
   return { ...dialect, statusWords: { ...dialect.statusWords, ...words } };
 }

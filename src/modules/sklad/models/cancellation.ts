@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils";
 
 /**
- * A cancellation a merchant asked Medusa for, while the warehouse is asked first. It outlives the process that asks:
- * whoever sweeps next finishes it, or says that it came to nothing.
+ * A cancellation that a merchant requested in Medusa, while the warehouse is asked first. It outlives the process that
+ * asks: the next sweep finishes it, or raises a problem.
  */
 export const SkladCancellation = model
   .define(
@@ -16,7 +16,7 @@ export const SkladCancellation = model
       target_id: model.text(),
       /** The admin user, or the secret API key. */
       actor_id: model.text().nullable(),
-      /** `expired`: nothing is finished by itself, but what the warehouse still answers is told. */
+      /** `expired`: it is not finished automatically any more, but a late response of the warehouse raises a problem. */
       state: model.enum(["asking", "expired", "done", "refused", "failed"]),
       expires_at: model.dateTime(),
       ended_at: model.dateTime().nullable(),

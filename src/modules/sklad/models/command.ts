@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils";
 
 /**
- * The outbox: one call that the warehouse is to get. States and what moves them: docs/failure-modes.md.
- * Written by `stores/outbox/outbox.ts` alone, one statement a transition.
+ * The outbox: one call to the warehouse. docs/failure-modes.md has the states and their transitions. Only `stores/outbox`
+ * writes it, one statement for each transition.
  */
 export const SkladCommand = model
   .define(
@@ -11,37 +11,37 @@ export const SkladCommand = model
       id: model.id({ prefix: "sklcmd" }).primaryKey(),
       /** Name of a command kind (`engine/outbox/kinds`): text, so that a new kind needs no migration. */
       kind: model.text(),
-      /** What the command is about: for orders the id of the warehouse order. */
+      /** Id of what the command is about: for orders the warehouse order. */
       target_id: model.text(),
       connection_id: model.text(),
       state: model.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]),
-      /** Times it was sent. */
+      /** How often it was sent. */
       attempts: model.number().default(0),
       /**
-       * Calls about it, look-ups included, that failed by what may be its own fault. One, without a moment since when: it
-       * could not be prepared, so that after a pause it goes behind what was not tried.
+       * Failed calls, look-ups included, that the command itself may have caused. 1 without `failing_since` means that it
+       * could not be prepared yet, so that after a pause untried commands go first.
        */
       failures: model.number().default(0),
-      /** Since the first of those failures. */
+      /** When the first of these failures happened. */
       failing_since: model.dateTime().nullable(),
       next_attempt_at: model.dateTime(),
-      /** Why, for a cancel. */
+      /** Reason of a cancellation. */
       reason: model.text().nullable(),
-      /** Most commands it may be sent together with: fewer when a whole batch failed, so that the culprit is found. */
+      /** Largest batch that it may be sent in: smaller after a failed batch, so that the culprit is found. */
       batch_limit: model.number().nullable(),
-      /** Look-ups of an unknown outcome that did not find it, each with a proof that the look-up works. */
+      /** Look-ups of an unknown outcome that did not find the order, each with a positive control. */
       absences: model.number().default(0),
-      /** Look-ups of an unknown outcome that settled nothing. */
+      /** Look-ups of an unknown outcome that resolved nothing. */
       unclear_look_ups: model.number().default(0),
-      /** Whoever holds the batch id holds the command until the lease ends. */
+      /** The claim with this id may move the command until the lease ends. */
       batch_id: model.text().nullable(),
       lease_until: model.dateTime().nullable(),
       /** The body as sent, without the ApiKey. */
       sent: model.json().nullable(),
-      /** What the warehouse order remembers once the warehouse holds what was sent. */
+      /** Written to the warehouse order once the warehouse has accepted the body. */
       facts: model.json().nullable(),
       sent_at: model.dateTime().nullable(),
-      /** What came back: the warehouse's data, or code and sentence of the error. */
+      /** The response: the warehouse's data, or code and sentence of the error. */
       received: model.json().nullable(),
       finished_at: model.dateTime().nullable(),
     },
@@ -54,7 +54,7 @@ export const SkladCommand = model
       where: "state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL",
     },
     {
-      // All commands of one subject, newest first.
+      // All commands of one target, newest first.
       name: "IDX_sklad_command_target",
       on: ["target_id", "id"],
     },
@@ -64,7 +64,7 @@ export const SkladCommand = model
       where: "state IN ('queued', 'unknown') AND deleted_at IS NULL",
     },
     {
-      // In the order they leave, so that a batch is read from the front of a queue however long that is.
+      // In the order in which commands are sent, so that a batch is read from the front of a queue of any length.
       name: "IDX_sklad_command_queued",
       on: ["connection_id", "kind", "next_attempt_at", "id"],
       where: "state = 'queued' AND deleted_at IS NULL",
@@ -96,7 +96,7 @@ export const SkladCommand = model
       where: "finished_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      // The calls that were made, of each connection and state the newest first.
+      // Sent calls by connection and state, the newest first.
       name: "IDX_sklad_command_sent",
       on: ["connection_id", "state", "id"],
       where: "sent IS NOT NULL AND deleted_at IS NULL",

@@ -1,12 +1,12 @@
 import { model } from "@medusajs/framework/utils";
 
-/** What a person was asked to confirm by pressing again, and when they first pressed. */
+/** An action that a person has to confirm by a second press, and when the first press was. */
 export const SkladConfirmation = model
   .define(
     { name: "SkladConfirmation", tableName: "sklad_confirmation" },
     {
       id: model.id({ prefix: "sklconf" }).primaryKey(),
-      /** Names all that the press would do: another press means another thing. */
+      /** Names everything that the press would do, so that a different press confirms nothing. */
       key: model.text(),
       asked_at: model.dateTime(),
     },

@@ -7,17 +7,17 @@ export const SkladConnection = model
     {
       id: model.id({ prefix: "sklconn" }).primaryKey(),
       name: model.text(),
-      /** Never changes: production and staging share one address and only the key tells them apart. */
+      /** Never changes: production and staging share one address, and only the key decides which one is meant. */
       environment: model.enum(["production", "staging", "sandbox"]),
       base_url: model.text(),
       stock_location_id: model.text(),
-      /** Encrypted; see `secrets.ts`. Never leaves the server. */
+      /** Encrypted, see `secrets.ts`; never leaves the server. */
       api_key_encrypted: model.text(),
       api_key_last_four: model.text(),
       /** Keyed hash of the ApiKey, the same whatever encrypts it: connections on one key share one rate limit. */
       api_key_fingerprint: model.text(),
       api_key_set_at: model.dateTime(),
-      /** A header every webhook has to carry, and the keyed hash of its value. Null: none. */
+      /** A header that every webhook must have, and the keyed hash of its value; null for none. */
       webhook_header_name: model.text().nullable(),
       webhook_header_hash: model.text().nullable(),
       settings: model.json(),
@@ -26,28 +26,28 @@ export const SkladConnection = model
       enabled_at: model.dateTime().nullable(),
       /** When it was disabled; null while it is enabled. */
       disabled_at: model.dateTime().nullable(),
-      /** From when until when it was disabled, the earliest first: what was ordered then is not handed over by itself. */
+      /** When it was disabled, the earliest interval first: orders placed then are not handed over automatically. */
       disabled_intervals: model.json(),
-      /** Calls in a row that failed without a response of the warehouse. */
+      /** Consecutive calls that failed without a response of the warehouse. */
       consecutive_failures: model.number().default(0),
-      /** Whether AddOrder's array form has proven itself here: its shape is assumed (docs/dialect.md). */
+      /** Whether the array form of AddOrder, whose shape is assumed (docs/dialect.md), has proven to work here. */
       array_form: model.enum(["untried", "trusted", "unsupported"]).default("untried"),
-      /** Of which dialect of the configuration that is known, see `dialect-fingerprint.ts`. Null: of the default one. */
+      /** Fingerprint of the dialect that `array_form` was found out with (`dialect-fingerprint.ts`); null for the default. */
       array_form_dialect: model.text().nullable(),
-      /** The dialect that its responses were read by when a process last started, see `dialect-fingerprint.ts`. Null: the default one. */
+      /** Fingerprint of the dialect that a process last started with (`dialect-fingerprint.ts`); null for the default. */
       dialect_fingerprint: model.text().nullable(),
-      /** First batches that were refused as a whole: for one of their orders, or because the form is not taken. */
+      /** First batches that were refused as a whole, because of one order or because the array form is not supported. */
       failed_trials: model.number().default(0),
-      /** Orders in one call, once trusted: halved after an unclear outcome, growing back with every success. */
+      /** Orders in one call once `array_form` is trusted: halved after an unclear outcome, doubled after a success. */
       batch_size: model.number().default(100),
       /** Orders made before this instant were seen by a sweep. */
       swept_until: model.dateTime().nullable(),
       last_ok_at: model.dateTime().nullable(),
-      /** Since when calls meet nothing but the rate limit; null: the last one did not, or none has been made. */
+      /** Since when all calls have met the rate limit; null when the last call did not, or there was none. */
       rate_limited_since: model.dateTime().nullable(),
-      /** Why nothing is sent, until a call succeeds or the key is replaced. Null: all is well. */
+      /** Why nothing is sent until a call succeeds or the key is replaced; null while calls are made. */
       pause_reason: model.text().nullable(),
-      /** When the next call tries. Null with a reason: not before the key is replaced. */
+      /** When the next call tries again; null with a reason: not before the key is replaced. */
       paused_until: model.dateTime().nullable(),
     },
   )

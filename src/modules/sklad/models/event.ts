@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils";
 
-/** The timeline: who did what to an order, when and why. Never changed, never personal. */
+/** The timeline of orders and connections. Entries never change, and hold nothing personal. */
 export const SkladEvent = model
   .define(
     { name: "SkladEvent", tableName: "sklad_event" },
@@ -10,7 +10,7 @@ export const SkladEvent = model
       order_id: model.text().nullable(),
       connection_id: model.text().nullable(),
       type: model.text(),
-      /** Who said or did it: `EventSource`. */
+      /** Origin of the entry, an `EventSource`. */
       source: model.text(),
       data: model.json().nullable(),
       at: model.dateTime(),

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils";
 
-/** An entry of a snapshot that is still being read. Applied and removed when the last page is there. */
+/** An entry of a snapshot that is being read. Entries are applied and removed when the last page has been read. */
 export const SkladFeedItem = model
   .define(
     { name: "SkladFeedItem", tableName: "sklad_feed_item" },

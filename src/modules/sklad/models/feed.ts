@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils";
 
-/** What a feed knows of one place: where it reads on, who reads now, and how its last runs went. */
+/** A feed of one scope: its cursor, its lease and its last runs. */
 export const SkladFeed = model
   .define(
     { name: "SkladFeed", tableName: "sklad_feed" },
@@ -9,26 +9,26 @@ export const SkladFeed = model
       name: model.text(),
       /** Id of a connection, or an address that several connections share. */
       scope_key: model.text(),
-      /** Where the next page begins. Of a snapshot it lasts as long as the run. */
+      /** Where the next page begins. The cursor of a snapshot ends with its run. */
       cursor: model.json().nullable(),
       next_run_at: model.dateTime(),
-      /** Somebody asked for a run; nothing that was read before this instant counts as it. */
+      /** When a run was requested; pages from before do not count as that run. */
       run_requested_at: model.dateTime().nullable(),
-      /** Whoever holds the lease id may write until the lease ends. */
+      /** The process with this lease id may write until the lease ends. */
       lease_id: model.text().nullable(),
       lease_until: model.dateTime().nullable(),
-      /** Host and process id of the lease's holder. */
-      holder: model.text().nullable(),
-      /** Counts the leases: a larger one is a later one. */
+      /** Host and process id of the process that holds the lease. */
+      lease_owner: model.text().nullable(),
+      /** Counts the leases: a larger fence belongs to a later lease. */
       fence: model.number().default(0),
-      /** The run under way. It outlives its holder: the next one goes on with it. */
+      /** The run under way. It outlives its process: the next lease owner goes on with it. */
       run_id: model.text().nullable(),
       run_started_at: model.dateTime().nullable(),
-      /** When the oldest page of the run was asked for. */
+      /** When the oldest page of the run was requested. */
       requested_at: model.dateTime().nullable(),
       pages: model.number().default(0),
       items: model.number().default(0),
-      /** Bucket of the rate limit it waits for, with the key's fingerprint, and since when: whoever waits longest goes first. */
+      /** Bucket of the rate limit that it waits for, with the key's fingerprint, and since when: the longest waiting goes first. */
       waits_for: model.text().nullable(),
       waiting_since: model.dateTime().nullable(),
       last_ok_at: model.dateTime().nullable(),

@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils";
 import { SkladWarehouseOrder } from "./warehouse-order";
 
-/** A Medusa fulfillment that stands, or stood, for a warehouse order: of an accepted one that grew there are several. */
+/** A Medusa fulfillment of a warehouse order, also a former one. An accepted order that grew has several. */
 export const SkladFulfillment = model.define(
   { name: "SkladFulfillment", tableName: "sklad_fulfillment" },
   {

@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils";
 
-/** A process that drains the outbox says so every few seconds, so that others can tell when nobody does. */
+/** Written every few seconds by each process that drains the outbox, so that other processes notice when none does. */
 export const SkladHeartbeat = model
   .define(
     { name: "SkladHeartbeat", tableName: "sklad_heartbeat" },

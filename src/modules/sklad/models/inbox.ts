@@ -1,15 +1,15 @@
 import { model } from "@medusajs/framework/utils";
 
 /**
- * A webhook as it came: stored before it is acknowledged, understood afterwards. Its bytes are in the column `body`,
- * which Medusa's models have no type for; the migration beside theirs adds it.
+ * A webhook as received: stored before it is acknowledged, processed afterwards. Its bytes are in the column `body`,
+ * for which Medusa's models have no type; the migration adds it.
  */
 export const SkladInbox = model
   .define(
     { name: "SkladInbox", tableName: "sklad_inbox" },
     {
       id: model.id({ prefix: "sklin" }).primaryKey(),
-      /** Whose token it came with. */
+      /** The connection of its token. */
       connection_id: model.text(),
       token_id: model.text(),
       received_at: model.dateTime(),
@@ -17,23 +17,23 @@ export const SkladInbox = model
       content_encoding: model.text().nullable(),
       /** Of the body, in bytes. */
       size: model.number(),
-      /** `unmatched`: understood, and of an order that is not ours. `dismissed`: a person says that it does not matter. */
+      /** `unmatched`: readable, about an order that is not ours. `dismissed`: ignored by a person. */
       state: model.enum(["received", "recorded", "unmatched", "unreadable", "dismissed"]).default("received"),
-      /** When it is to be understood; null once it was. */
+      /** When it is to be processed; null once it was. */
       due_at: model.dateTime().nullable(),
-      /** Times it was begun and not recorded. */
+      /** How often processing began and did not end. */
       failures: model.number().default(0),
-      /** What is not understood, or why recording it failed. Never words of the body. */
+      /** What is unreadable, or why processing failed. Never words of the body. */
       reason: model.text().nullable(),
       processed_at: model.dateTime().nullable(),
-      /** What it says, the first few: identifiers, the warehouse's word and the state it stands for. */
+      /** The first of its statuses: identifiers, the warehouse's word and the state it means. */
       statuses: model.json().nullable(),
       matched: model.number().default(0),
       unmatched: model.number().default(0),
     },
   )
   .indexes([
-    // What is due is in one of these two, and what comes is written into the first alone.
+    // A due webhook is in one of these two indexes, and a new one is written only into the first.
     {
       name: "IDX_sklad_inbox_fresh",
       on: ["due_at", "id"],

@@ -10,7 +10,7 @@ export { SkladFeedItem } from "./feed-item";
 export { SkladFulfillment } from "./fulfillment";
 export { SkladHeartbeat } from "./heartbeat";
 export { SkladInbox } from "./inbox";
-export { SkladOrderLease } from "./order-lease";
+export { SkladLease } from "./lease";
 export { SkladWarehouseOrder } from "./warehouse-order";
 export { SkladWarehouseOrderLine } from "./warehouse-order-line";
 export { SkladProblem } from "./problem";

@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils";
 
 /**
- * How one kind of call fares on one connection. It pauses by itself when it fails for different commands in a row, so
+ * The health of one kind of call on one connection. It pauses alone when it fails for different commands in a row, so
  * that an operation that never works stops no other.
  */
 export const SkladOperation = model
@@ -12,15 +12,15 @@ export const SkladOperation = model
       connection_id: model.text(),
       /** A command kind, or `look_up`. */
       operation: model.text(),
-      /** Different commands in a row that failed, as far as anybody knows. */
+      /** Consecutive failures of different commands, as far as is known. */
       failures: model.number().default(0),
-      /** Different commands in a row whose response nobody could read, also when a look-up found that they worked. */
+      /** Consecutive unreadable responses to different commands, also when a look-up found that the command worked. */
       unreadable: model.number().default(0),
       last_failed_id: model.text().nullable(),
       last_ok_at: model.dateTime().nullable(),
-      /** Until then nobody calls it; afterwards one call finds out. */
+      /** Until then it is not called; afterwards one trial call finds out whether it works. */
       paused_until: model.dateTime().nullable(),
-      /** Somebody is finding out until then. */
+      /** Until then one process has the trial call. */
       trial_until: model.dateTime().nullable(),
     },
   )

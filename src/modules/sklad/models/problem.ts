@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils";
 
-/** An alert for the merchant: raised once for a key, cleared by itself when the cause is gone. */
+/** An alert for the merchant: raised once for a key, cleared automatically when its cause is gone. */
 export const SkladProblem = model
   .define(
     { name: "SkladProblem", tableName: "sklad_problem" },
@@ -13,9 +13,9 @@ export const SkladProblem = model
       connection_id: model.text().nullable(),
       warehouse_order_id: model.text().nullable(),
       raised_at: model.dateTime(),
-      /** When the merchant was notified, if they want to be. */
+      /** When the merchant was notified, if notifications are on. */
       notified_at: model.dateTime().nullable(),
-      /** The merchant is not notified before then: it may be over soon, somebody is about to send it, or sending failed. */
+      /** The merchant is not notified before then: it may be over soon, another process is notifying, or notifying failed. */
       notify_after: model.dateTime(),
       cleared_at: model.dateTime().nullable(),
     },

@@ -12,7 +12,7 @@ export const SkladRateLimit = model
       /** Call id → the instant (epoch milliseconds, database clock) at which its slot is free again. */
       slots: model.json(),
       paused_until: model.dateTime().nullable(),
-      /** Somebody urgent waits for the next slot: until then nobody else takes one. */
+      /** Until then the next slot is reserved for an urgent call. */
       urgent_until: model.dateTime().nullable(),
     },
   )

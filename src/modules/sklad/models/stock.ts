@@ -1,27 +1,27 @@
 import { model } from "@medusajs/framework/utils";
 
-/** Stock of one connection as a whole: which report is the last, and when Medusa's levels are brought in step with it. */
+/** The stock sync of one connection: its last report, and when Medusa's levels are compared with it. */
 export const SkladStock = model
   .define(
     { name: "SkladStock", tableName: "sklad_stock" },
     {
       id: model.id({ prefix: "sklstock" }).primaryKey(),
       connection_id: model.text(),
-      /** When a person accepted the preview: nothing is written before. */
+      /** When a person accepted the preview; levels are not written before. */
       accepted_at: model.dateTime().nullable(),
-      /** When the oldest page of the last report was asked for. */
+      /** When the oldest page of the last report was requested. */
       requested_at: model.dateTime().nullable(),
-      /** Skus that report named. */
+      /** Number of skus in that report. */
       reported_skus: model.number().default(0),
-      /** When all skus are compared; null when that is done. */
+      /** When all skus are due to be compared; null when they were. */
       due_at: model.dateTime().nullable(),
-      /** When all of them were compared last, and with which report. */
+      /** When all skus were last compared, and when the report they were compared with was requested. */
       synced_at: model.dateTime().nullable(),
       synced_requested_at: model.dateTime().nullable(),
-      /** With which settings, as a hash; and when none was left out because nothing about it had changed. */
+      /** Hash of the settings of that comparison, and when one last left out no unchanged sku. */
       inputs_hash: model.text().nullable(),
       full_sync_at: model.dateTime().nullable(),
-      /** Whoever holds the lease id works on this connection's stock until the lease ends. */
+      /** The process with this lease id syncs the stock until the lease ends. */
       lease_id: model.text().nullable(),
       lease_until: model.dateTime().nullable(),
       failures: model.number().default(0),

@@ -16,7 +16,7 @@ export const SkladWarehouseOrderLine = model
       /** Units of the inventory item: `quantity` times what one unit of the line requires. */
       inventory_quantity: model.text(),
       since: model.dateTime(),
-      /** When other lines took its place; null for those that hold now. */
+      /** When other lines replaced it; null for the current lines. */
       superseded_at: model.dateTime().nullable(),
     },
   )

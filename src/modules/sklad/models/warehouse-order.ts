@@ -3,7 +3,7 @@ import { WAREHOUSE_ORDER_STATES } from "../../../planning/warehouse-order";
 import { SkladFulfillment } from "./fulfillment";
 import { SkladWarehouseOrderLine } from "./warehouse-order-line";
 
-/** What the warehouse holds, or is to hold, for one Medusa order at one location with one shipping option. */
+/** One parcel at the warehouse, or planned: the goods of one Medusa order at one location with one shipping option. */
 export const SkladWarehouseOrder = model
   .define(
     { name: "SkladWarehouseOrder", tableName: "sklad_warehouse_order" },
@@ -23,67 +23,67 @@ export const SkladWarehouseOrder = model
       state: model.enum([...WAREHOUSE_ORDER_STATES]),
       hold_code: model.text().nullable(),
       hold_params: model.json().nullable(),
-      /** What the warehouse said when it refused, and the hash of what it refused. */
+      /** The warehouse's refusal, with the hash of the refused body. */
       refusal: model.json().nullable(),
-      /** What the warehouse said when it refused to cancel. Only a person asks again. */
+      /** The warehouse's refusal to cancel. Only a person has it asked again. */
       cancel_refusal: model.json().nullable(),
-      /** Provider of the first checkout payment: an order edit voids the payment, so it is remembered here. */
+      /** Provider of the first checkout payment, kept here because an order edit voids the payment. */
       payment_provider_id: model.text().nullable(),
       remote_id: model.text().nullable(),
       remote_key: model.text().nullable(),
       /** Written only after Medusa's own workflow has succeeded. */
       fulfillment_id: model.text().nullable(),
-      /** Medusa's fulfillment was made by following the warehouse: until picking begins the order can still be edited. */
+      /** The fulfillment sync made the fulfillment: until picking begins the order can still be edited. */
       fulfillment_synced: model.boolean().default(false),
-      /** A fulfillment whose workflow may still fail. */
+      /** Fulfillment whose workflow may still fail. */
       pending_fulfillment_id: model.text().nullable(),
       payload_hash: model.text().nullable(),
-      /** `date_order` of the body the warehouse holds: edits keep it. */
+      /** `date_order` of the accepted body; edits keep it. */
       sent_date: model.text().nullable(),
       /**
-       * Hash of the Medusa order's part in the body the warehouse holds: an edit is sent when that part has changed,
-       * and not when the catalogue or a setting has.
+       * Hash of the Medusa order's part of the accepted body: an edit is sent when that part changes, and not when the
+       * catalogue or a setting does.
        */
       sent_source_hash: model.text().nullable(),
-      /** What the parcel's goods and extras cost when it was sent, in UAH as decimal text. */
+      /** Price of the parcel's goods and extras when it was sent, in UAH as decimal text. */
       own_total: model.text().nullable(),
-      /** A person has decided that what is owed is collected at the door. */
+      /** A person has decided that the amount due is collected on delivery. */
       collect_on_delivery: model.boolean().default(false),
-      /** What this parcel collects on delivery, in UAH as decimal text; null when it is prepaid. */
+      /** Cash on delivery of this parcel, in UAH as decimal text; null when it is prepaid. */
       cash_on_delivery_sum: model.text().nullable(),
-      /** Whether it was collected, and Medusa does not count it as paid. */
+      /** The cash was collected, and Medusa does not count it as paid. */
       cash_unbooked: model.boolean().default(false),
-      /** Hash of what differs between the box and the order, as the merchant was told last: it is told once. */
+      /** Hash of the differences between parcel and order that the merchant was last notified of: each is notified once. */
       differences_hash: model.text().nullable(),
-      /** How often each step was planned for the same input: one that repeats without end is stopped. */
+      /** How often each step was planned for the same input, so that endless repetitions are stopped. */
       plan_rounds: model.json().nullable(),
-      /** Until when one process may make the reservations that Medusa's checkout did not. */
+      /** Until then one process may make the reservations that Medusa's checkout did not make. */
       reserving_until: model.dateTime().nullable(),
-      /** The warehouse's last word about it, in its own language. */
+      /** The last status, in the warehouse's own word. */
       status_word: model.text().nullable(),
-      /** When we learned that word, by our clock. */
+      /** When that status was received, by our clock. */
       status_at: model.dateTime().nullable(),
-      /** When the warehouse is asked about this one alone, if it has said nothing by then. */
+      /** When the order is looked up alone unless a status is received before. */
       look_up_due_at: model.dateTime().nullable(),
-      /** What a source that is not authenticated has claimed, and a look-up has to confirm. */
+      /** A status or a question that a look-up has to confirm, see `UnconfirmedStatus`. */
       unconfirmed_status: model.json().nullable(),
-      /** Numbers of the carrier's waybills, in the order they came. None is ever dropped. */
+      /** Numbers of the carrier's waybills in the order of arrival; none is ever removed. */
       tracking_numbers: model.json().nullable(),
-      /** When Medusa is brought to the state the warehouse says; null when nothing is left to do there. */
+      /** When Medusa's fulfillments are synced with the state; null when they are in sync. */
       sync_due_at: model.dateTime().nullable(),
-      /** How often Medusa's step has failed in a row. */
+      /** Consecutive failures of the fulfillment sync. */
       sync_failures: model.number().default(0),
       approved_at: model.dateTime().nullable(),
-      /** Order lines that replace claimed items and that a person has approved, by id, with blanks between. */
+      /** Ids of approved order lines that replace claimed items, separated by blanks. */
       approved_lines: model.text().nullable(),
-      /** When it first passed the payment gate: a payment that falls back later does not shut it again. */
+      /** When it first passed the payment gate, which a later change of the payment does not close again. */
       gate_passed_at: model.dateTime().nullable(),
       held_by_merchant_at: model.dateTime().nullable(),
-      /** When the planner last began to look at it. */
+      /** When the planner last began to check it. */
       checked_at: model.dateTime().nullable(),
-      /** While a sweep looks at it: when it was looked at before. One that died leaves this behind. */
+      /** While a sweep checks it: when it was checked before. A process that dies leaves it behind. */
       unchecked_since: model.dateTime().nullable(),
-      /** When the sweep looks at it next, as long as it is open; whoever claims it pushes this on. */
+      /** When the sweep checks it next while it is open; a claim moves it on. */
       check_due_at: model.dateTime().nullable(),
       accepted_at: model.dateTime().nullable(),
       picked_at: model.dateTime().nullable(),
@@ -93,10 +93,10 @@ export const SkladWarehouseOrder = model
       refused_at: model.dateTime().nullable(),
       returned_at: model.dateTime().nullable(),
       canceled_at: model.dateTime().nullable(),
-      /** When it turned out to live though it was cancelled here. */
+      /** When the warehouse went on with it after a cancellation here. */
       reappeared_at: model.dateTime().nullable(),
       cancel_reason: model.text().nullable(),
-      /** The cancellation in Medusa that asks, or has asked last, to cancel this one; other parcels may have others. */
+      /** The latest cancellation in Medusa that concerns this parcel; other parcels may have others. */
       cancellation_id: model.text().nullable(),
       lines: model.hasMany(() => SkladWarehouseOrderLine, { mappedBy: "warehouse_order" }),
       fulfillments: model.hasMany(() => SkladFulfillment, { mappedBy: "warehouse_order" }),
@@ -113,7 +113,7 @@ export const SkladWarehouseOrder = model
       where: "state = 'planned' AND deleted_at IS NULL",
     },
     { on: ["fulfillment_id"] },
-    // What a merchant filters the list by, in the order of its pages.
+    // Filters of the merchant's list, in the order of its pages.
     { on: ["state", "id"], where: "deleted_at IS NULL" },
     { on: ["connection_id", "id"], where: "deleted_at IS NULL" },
     { on: ["hold_code", "id"], where: "hold_code IS NOT NULL AND deleted_at IS NULL" },
@@ -168,7 +168,7 @@ export const SkladWarehouseOrder = model
       on: ["connection_id", "picked_at"],
       where: "state IN ('picked', 'shipped') AND deleted_at IS NULL",
     },
-    // What has left the house since a stock report was made.
+    // Parcels shipped since a stock report was made.
     {
       name: "IDX_sklad_warehouse_order_shipped",
       on: ["connection_id", "shipped_at"],
@@ -200,7 +200,7 @@ export const SkladWarehouseOrder = model
       where: "pending_fulfillment_id IS NOT NULL",
     },
     {
-      // Words of the warehouse that are to be forgotten.
+      // Refusals that retention removes.
       name: "IDX_sklad_warehouse_order_words",
       on: ["connection_id", "updated_at"],
       where: "(refusal IS NOT NULL OR cancel_refusal IS NOT NULL) AND deleted_at IS NULL",

@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils";
 
 /**
- * A Medusa order the sweep has seen and found nothing to do for: a draft that may be converted, or goods at a location
- * that is not ours yet. Looked at again, ever more rarely, so that the sweep need not go through the shop's history.
+ * A Medusa order that the sweep has nothing to do for yet: a draft that may be converted, or goods at a location that is
+ * not ours yet. It is checked again, less and less often, so that the sweep need not read the shop's history.
  */
 export const SkladWatchedOrder = model
   .define(

@@ -49,7 +49,7 @@ export function ulidFloor(instant: Date): string {
   return ulidTime(Math.max(0, instant.getTime())).padEnd(26, "0");
 }
 
-/** A new primary key, a ULID like Medusa's own, whose generator asks the system for chance sixteen times. */
+/** A new primary key: a ULID as Medusa's, but with one call of the random generator where Medusa's makes sixteen. */
 export function newId(prefix: IdPrefix): string {
   const chance = Array.from(randomBytes(16), (byte) => digitOf(byte));
   return `${prefix}_${ulidTime(Date.now())}${chance.join("")}`;
@@ -97,14 +97,14 @@ export async function insertRows(
 }
 
 /**
- * A transaction may have to be alone on any number of orders, and the server holds some thousands of locks: so many of
- * ours are enough, and now and then two orders share one. A power of two.
+ * Advisory locks of all keys: a transaction may lock any number of orders, and the server holds only some thousands of
+ * locks, so now and then two keys share one. A power of two.
  */
 const LOCKS = 1024;
 
 /**
- * Until the transaction ends nobody else is alone on one of these keys. Always in the same order, so that none wait for
- * each other, and by a statement of its own: one that both locks and reads sees the rows as they were before it waited.
+ * Locks these keys until the transaction ends: in one order, which avoids deadlocks, and by a statement of its own, because
+ * one that locks and reads would see the rows as they were before it waited.
  */
 export async function lockKeys(transaction: Database, keys: readonly string[]): Promise<void> {
   await transaction.raw(
@@ -114,7 +114,7 @@ export async function lockKeys(transaction: Database, keys: readonly string[]): 
   );
 }
 
-/** In SQL: these rows, the ones of `:ids`, are taken in one order, so that none who takes several waits for another. */
+/** SQL that locks the rows `:ids` in the order of their ids, so that statements with several rows do not deadlock. */
 export const takenById = (table: string, alias: string) =>
   `${alias}.id = any(array(select id from ${table} where id = any(:ids::text[]) order by id for update))`;
 
@@ -123,26 +123,26 @@ export function inOneOrder(database: Database, table: string, rows: Knex.QueryBu
   return database(table).whereRaw("id = any(array(?))", [rows.orderBy("id").forUpdate().select("id")]);
 }
 
-/** What a transaction of ours does takes milliseconds, and none waits for a call; a machine that swaps takes its time. */
+/** Our transactions take milliseconds, and none waits for a call of the warehouse; a machine that swaps takes longer. */
 const ASLEEP_AFTER_S = 60;
 
 /**
- * One transaction. Of a process that falls asleep in it (a paused container, a laptop) Postgres ends it: its locks would
- * keep everybody else from its orders, and from those that are recorded together with them, for as long as it sleeps.
+ * One transaction. Postgres ends that of a process that falls asleep in it (a paused container, a laptop), because its locks
+ * would block its orders, and those recorded together with them, until it wakes.
  */
 export async function inTransaction<T>(
   database: Database,
   work: (transaction: Knex.Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (transaction) => {
-    // One inside of another is part of that one, which may have a limit of its own.
+    // A nested transaction is part of the outer one, which may have a limit of its own.
     if (!database.isTransaction)
       await transaction.raw(`set local idle_in_transaction_session_timeout = '${ASLEEP_AFTER_S}s'`);
     return work(transaction);
   });
 }
 
-/** Runs `work` in a transaction while no other process works on the same key. */
+/** Runs `work` in a transaction that excludes all others on the same key, over all processes. */
 export async function exclusively<T>(
   database: Database,
   key: string,
@@ -154,17 +154,17 @@ export async function exclusively<T>(
   });
 }
 
-/** The rows of a raw statement, typed by who wrote it. */
+/** The rows of a raw statement, with the type that the statement is known to return. */
 export async function rowsOf<Row>(query: Knex.Raw): Promise<Row[]> {
   const result = (await query) as { rows: Row[] };
   return result.rows;
 }
 
-/** Rows of one statement that deletes, so that none holds locks for long however much has gathered. */
+/** Rows of one deleting statement, so that no statement holds locks for long. */
 const CHUNK = 1_000;
 
 /**
- * Deletes as long as there is something.
+ * Deletes until nothing is left.
  * @param statement deletes `:chunk` rows at most and returns one for each
  * @returns how many were deleted
  */

@@ -1,139 +1,110 @@
 import type { Announce, Announcement } from "../announcements";
-import { ArrayFormStore } from "./connections/array-forms";
-import { ArrivalStore } from "./outbox/open-commands";
-import { RateLimitStore } from "./connections/rate-limit";
-import { ConfirmationStore } from "./processes/confirmations";
-import { ConnectionStore } from "./connections/connections";
-import { CancellationStore } from "./orders/cancellations";
-import { ClaimStore } from "./outbox/claims";
-import { CommandStore } from "./outbox/commands";
 import { type Database, exclusively, inTransaction } from "./database";
-import { EventStore } from "./notices/events";
+import { ArrayFormStore } from "./connections/array-forms";
+import { ConnectionStore } from "./connections/connections";
+import { OperationStore } from "./connections/operations";
+import { RateLimitStore } from "./connections/rate-limit";
+import { SecretStore } from "./connections/secrets";
 import { FeedItemStore } from "./feeds/feed-items";
 import { FeedTurnStore } from "./feeds/feed-turns";
 import { FeedStore } from "./feeds/feeds";
+import { InboxStore } from "./inbox/inbox";
+import { WebhookTokenStore } from "./inbox/webhook-tokens";
+import { MedusaOrderStore } from "./medusa/orders";
+import { StockItemStore } from "./medusa/stock-items";
+import { StockProductStore } from "./medusa/stock-products";
+import { StockUnitStore } from "./medusa/stock-units";
+import { WatchedOrderStore } from "./medusa/watched-orders";
+import { EventStore } from "./notices/events";
+import { ProblemStore } from "./notices/problems";
+import { CancellationStore } from "./orders/cancellations";
 import { FulfillmentSyncStore } from "./orders/fulfillment-sync";
 import { FulfillmentStore } from "./orders/fulfillments";
-import { HeartbeatStore } from "./processes/heartbeats";
-import { InboxStore } from "./inbox/inbox";
-import { ItemLeaseStore } from "./processes/item-leases";
-import { RetentionStore } from "./processes/retention";
-import { RetryStore } from "./outbox/retries";
-import { MedusaOrderStore } from "./medusa/orders";
+import { OrderCheckStore } from "./orders/order-checks";
+import { OrderListStore } from "./orders/order-lists";
+import { OrderLookUpStore } from "./orders/order-look-ups";
 import { WarehouseOrderLineStore } from "./orders/warehouse-order-lines";
 import { WarehouseOrderStateStore } from "./orders/warehouse-order-states";
 import { WarehouseOrderStore } from "./orders/warehouse-orders";
-import { OperationStore } from "./connections/operations";
-import { OrderListStore } from "./orders/order-lists";
-import { OrderLookUpStore } from "./orders/order-look-ups";
-import { OrderCheckStore } from "./orders/order-checks";
-import { OrderLeaseStore } from "./processes/order-leases";
+import { ClaimStore } from "./outbox/claims";
+import { CommandStore } from "./outbox/commands";
+import { OpenCommandStore } from "./outbox/open-commands";
 import { OutboxStore } from "./outbox/outbox";
-import { ProblemStore } from "./notices/problems";
-import { SecretStore } from "./connections/secrets";
+import { RetryStore } from "./outbox/retries";
+import { ConfirmationStore } from "./processes/confirmations";
+import { HeartbeatStore } from "./processes/heartbeats";
+import { ItemLeaseStore } from "./processes/item-leases";
+import { OrderLeaseStore } from "./processes/order-leases";
+import { RetentionStore } from "./processes/retention";
 import { StockStore } from "./stock/stock";
 import { StockDueStore } from "./stock/stock-due";
-import { StockItemStore } from "./medusa/stock-items";
 import { StockLevelStore } from "./stock/stock-levels";
-import { StockProductStore } from "./medusa/stock-products";
 import { StockReportStore } from "./stock/stock-reports";
 import { StockRunStore } from "./stock/stock-runs";
-import { StockUnitStore } from "./medusa/stock-units";
-import { WebhookTokenStore } from "./inbox/webhook-tokens";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
-/** All tables of the module over one database handle, a pool or a transaction. */
-export class Stores {
-  readonly arrayForms: ArrayFormStore;
-  /** For `engine/orders/status-transitions` alone. */
-  readonly arrivals: ArrivalStore;
-  readonly rateLimit: RateLimitStore;
-  readonly cancellations: CancellationStore;
-  readonly claims: ClaimStore;
-  readonly commands: CommandStore;
-  readonly confirmations: ConfirmationStore;
-  readonly connections: ConnectionStore;
-  readonly events: EventStore;
-  readonly feeds: FeedStore;
-  readonly feedItems: FeedItemStore;
-  readonly feedTurns: FeedTurnStore;
-  readonly fulfillmentSync: FulfillmentSyncStore;
-  readonly fulfillments: FulfillmentStore;
-  readonly heartbeats: HeartbeatStore;
-  readonly inbox: InboxStore;
-  readonly itemLeases: ItemLeaseStore;
-  readonly retention: RetentionStore;
-  readonly retries: RetryStore;
-  readonly medusaOrders: MedusaOrderStore;
-  readonly warehouseOrders: WarehouseOrderStore;
-  readonly warehouseOrderLines: WarehouseOrderLineStore;
-  /** For `engine/orders/transitions` alone. */
-  readonly warehouseOrderStates: WarehouseOrderStateStore;
-  readonly operations: OperationStore;
-  readonly orderChecks: OrderCheckStore;
-  readonly orderLeases: OrderLeaseStore;
-  readonly orderLists: OrderListStore;
-  readonly orderLookUps: OrderLookUpStore;
-  readonly outbox: OutboxStore;
-  readonly problems: ProblemStore;
-  readonly secrets: SecretStore;
-  readonly stock: StockStore;
-  readonly stockDue: StockDueStore;
-  readonly stockItems: StockItemStore;
-  readonly stockLevels: StockLevelStore;
-  readonly stockProducts: StockProductStore;
-  readonly stockReports: StockReportStore;
-  readonly stockRuns: StockRunStore;
-  readonly stockUnits: StockUnitStore;
-  readonly webhookTokens: WebhookTokenStore;
-
+/** Set before the fields of {@link Stores} are. */
+class Handle {
   constructor(
-    private readonly database: Database,
-    private readonly announce: Announce,
-  ) {
-    this.arrayForms = new ArrayFormStore(database);
-    this.arrivals = new ArrivalStore(database);
-    this.rateLimit = new RateLimitStore(database);
-    this.cancellations = new CancellationStore(database);
-    this.claims = new ClaimStore(database);
-    this.commands = new CommandStore(database);
-    this.confirmations = new ConfirmationStore(database);
-    this.connections = new ConnectionStore(database);
-    this.events = new EventStore(database, announce);
-    this.feeds = new FeedStore(database);
-    this.feedItems = new FeedItemStore(database);
-    this.feedTurns = new FeedTurnStore(database);
-    this.fulfillmentSync = new FulfillmentSyncStore(database);
-    this.fulfillments = new FulfillmentStore(database);
-    this.heartbeats = new HeartbeatStore(database);
-    this.inbox = new InboxStore(database);
-    this.itemLeases = new ItemLeaseStore(database);
-    this.retention = new RetentionStore(database);
-    this.retries = new RetryStore(database);
-    this.medusaOrders = new MedusaOrderStore(database);
-    this.warehouseOrders = new WarehouseOrderStore(database);
-    this.warehouseOrderLines = new WarehouseOrderLineStore(database);
-    this.warehouseOrderStates = new WarehouseOrderStateStore(database);
-    this.operations = new OperationStore(database);
-    this.orderChecks = new OrderCheckStore(database);
-    this.orderLeases = new OrderLeaseStore(database);
-    this.orderLists = new OrderListStore(database);
-    this.orderLookUps = new OrderLookUpStore(database);
-    this.outbox = new OutboxStore(database);
-    this.problems = new ProblemStore(database, announce);
-    this.secrets = new SecretStore(database);
-    this.stock = new StockStore(database);
-    this.stockDue = new StockDueStore(database);
-    this.stockItems = new StockItemStore(database);
-    this.stockLevels = new StockLevelStore(database);
-    this.stockProducts = new StockProductStore(database);
-    this.stockReports = new StockReportStore(database);
-    this.stockRuns = new StockRunStore(database, announce);
-    this.stockUnits = new StockUnitStore(database);
-    this.webhookTokens = new WebhookTokenStore(database);
-  }
+    protected readonly database: Database,
+    protected readonly announce: Announce,
+  ) {}
+}
 
-  /** One transaction, alone on this key over all processes. */
+/** All tables of the module over one database handle, a pool or a transaction. */
+export class Stores extends Handle {
+  readonly cancellations = new CancellationStore(this.database);
+  readonly fulfillmentSync = new FulfillmentSyncStore(this.database);
+  readonly fulfillments = new FulfillmentStore(this.database);
+  readonly orderChecks = new OrderCheckStore(this.database);
+  readonly orderLists = new OrderListStore(this.database);
+  readonly orderLookUps = new OrderLookUpStore(this.database);
+  readonly warehouseOrderLines = new WarehouseOrderLineStore(this.database);
+  /** For `engine/orders/*transitions` alone. */
+  readonly warehouseOrderStates = new WarehouseOrderStateStore(this.database);
+  readonly warehouseOrders = new WarehouseOrderStore(this.database);
+
+  readonly claims = new ClaimStore(this.database);
+  readonly commands = new CommandStore(this.database);
+  readonly openCommands = new OpenCommandStore(this.database);
+  readonly outbox = new OutboxStore(this.database);
+  readonly retries = new RetryStore(this.database);
+
+  readonly arrayForms = new ArrayFormStore(this.database);
+  readonly connections = new ConnectionStore(this.database);
+  readonly operations = new OperationStore(this.database);
+  readonly rateLimit = new RateLimitStore(this.database);
+  readonly secrets = new SecretStore(this.database);
+
+  readonly feedItems = new FeedItemStore(this.database);
+  readonly feedTurns = new FeedTurnStore(this.database);
+  readonly feeds = new FeedStore(this.database);
+
+  readonly inbox = new InboxStore(this.database);
+  readonly webhookTokens = new WebhookTokenStore(this.database);
+
+  readonly stock = new StockStore(this.database);
+  readonly stockDue = new StockDueStore(this.database);
+  readonly stockLevels = new StockLevelStore(this.database);
+  readonly stockReports = new StockReportStore(this.database);
+  readonly stockRuns = new StockRunStore(this.database, this.announce);
+
+  readonly events = new EventStore(this.database, this.announce);
+  readonly problems = new ProblemStore(this.database, this.announce);
+
+  readonly confirmations = new ConfirmationStore(this.database);
+  readonly heartbeats = new HeartbeatStore(this.database);
+  readonly itemLeases = new ItemLeaseStore(this.database);
+  readonly orderLeases = new OrderLeaseStore(this.database);
+  readonly retention = new RetentionStore(this.database);
+
+  readonly medusaOrders = new MedusaOrderStore(this.database);
+  readonly stockItems = new StockItemStore(this.database);
+  readonly stockProducts = new StockProductStore(this.database);
+  readonly stockUnits = new StockUnitStore(this.database);
+  readonly watchedOrders = new WatchedOrderStore(this.database);
+
+  /** One transaction, which excludes all others on this key over all processes. */
   async exclusively<T>(key: string, work: (stores: Stores) => Promise<T>): Promise<T> {
     return this.#announcingAfter((announce) =>
       exclusively(this.database, key, (transaction) => work(new Stores(transaction, announce))),
@@ -147,10 +118,9 @@ export class Stores {
   }
 
   /**
-   * Whoever changes several orders in one transaction begins with this, or two of them wait for each other: alone on the
-   * Medusa orders first, as whoever plans them, then on the commands and the rows, as whoever settles an AddOrder; each
-   * by their ids.
-   * @param unaccepted ids of those that may have an open AddOrder
+   * Begins a transaction that changes several orders, in the one order of locks that avoids deadlocks: first the Medusa
+   * orders, as planning does, then the commands and the rows, as recording an AddOrder does; each by their ids.
+   * @param unaccepted ids of the orders that may have an open AddOrder
    */
   async lockOrders(
     orders: readonly Pick<WarehouseOrder, "id" | "order_id">[],
@@ -161,7 +131,7 @@ export class Stores {
     await this.orderLookUps.lock(orders.map(({ id }) => id));
   }
 
-  /** What was rolled back is not announced. */
+  /** Announces what `work` has collected, unless it is rolled back. */
   async #announcingAfter<T>(work: (announce: Announce) => Promise<T>): Promise<T> {
     const collected: Announcement[] = [];
     const result = await work((announcement) => collected.push(announcement));

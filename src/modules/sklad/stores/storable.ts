@@ -3,7 +3,7 @@ const ESCAPED = /\\u(?:0000|d[89a-f])/;
 
 /**
  * JSON for the database. Postgres keeps neither NUL nor half a surrogate pair: one such name, or word of an error, must
- * not hold back a whole snapshot, nor all that is told together.
+ * not hold back a whole snapshot, nor a whole batch.
  */
 export function storable(json: unknown): string {
   const text = JSON.stringify(json);

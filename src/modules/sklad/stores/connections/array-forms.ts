@@ -3,21 +3,21 @@ import type { Database } from "../database";
 
 export const UNTRIED = { array_form: "untried", failed_trials: 0 };
 
-/** What is known of a connection's AddOrder for several orders at once: whether there is one, and how many it takes. */
+/** Whether the array form of AddOrder works on a connection, and how many orders a batch may have. */
 export class ArrayFormStore {
   constructor(private readonly database: Database) {}
 
-  /** The next long queue tries again whether orders may travel together. */
+  /** The next long queue tries the array form again. */
   async retry(connectionId: string): Promise<void> {
     await this.#update(connectionId, UNTRIED);
   }
 
-  /** What was found out is of another dialect than this one. */
+  /** The dialect has changed, so the array form is untried. */
   async begin(connectionId: string, array_form_dialect: string | null): Promise<void> {
     await this.#update(connectionId, { ...UNTRIED, array_form_dialect });
   }
 
-  /** Unless another process, of another dialect, has begun meanwhile. */
+  /** Does nothing when a process with another dialect has begun anew meanwhile. */
   async set(
     connectionId: string,
     array_form: ConnectionRow["array_form"],
@@ -28,7 +28,7 @@ export class ArrayFormStore {
       .update({ array_form, updated_at: this.database.fn.now() });
   }
 
-  /** @returns the weight of all first batches that failed to prove it, this one included */
+  /** @returns the weight of all first batches that did not prove the array form, this one included */
   async countFailedTrial(connectionId: string, weight: number): Promise<number> {
     const [row]: { failed_trials: number }[] = await this.#row(connectionId)
       .update({
@@ -39,7 +39,7 @@ export class ArrayFormStore {
     return row?.failed_trials ?? weight;
   }
 
-  /** A batch that arrived whole makes the next one larger, an unclear one makes it smaller. */
+  /** The next batch is larger after one that was accepted as a whole, smaller after an unclear one. */
   async resize(connectionId: string, direction: "grow" | "shrink"): Promise<void> {
     const size = direction === "grow" ? "least(100, batch_size * 2)" : "greatest(1, batch_size / 2)";
     await this.#update(connectionId, { batch_size: this.database.raw(size) });

@@ -55,7 +55,7 @@ export class ConnectionStore {
     return working.filter(({ enabled }) => enabled);
   }
 
-  /** The connection, if it is enabled and nothing keeps it from sending. */
+  /** The connection if it is enabled and not paused. */
   async findSendable(id: string): Promise<ConnectionRow | undefined> {
     const sendable = this.#rows()
       .where({ id, enabled: true })
@@ -63,12 +63,12 @@ export class ConnectionStore {
     return (await this.#read(sendable)).find(({ enabled }) => enabled);
   }
 
-  /** @returns whether it had another one */
-  async setDialectFingerprint(id: string, mark: string | null): Promise<boolean> {
+  /** @returns whether the connection had a different one */
+  async setDialectFingerprint(id: string, fingerprint: string | null): Promise<boolean> {
     const changed = await this.#rows()
       .where({ id })
-      .whereRaw("dialect_fingerprint is distinct from ?", [mark])
-      .update({ dialect_fingerprint: mark, updated_at: this.database.fn.now() });
+      .whereRaw("dialect_fingerprint is distinct from ?", [fingerprint])
+      .update({ dialect_fingerprint: fingerprint, updated_at: this.database.fn.now() });
     return changed > 0;
   }
 
@@ -76,7 +76,7 @@ export class ConnectionStore {
     await this.#update(id, { name });
   }
 
-  /** Whatever kept the former address from working, or its service from taking batches, is over. */
+  /** Failures of the former address, and what is known of batches there, no longer count. */
   async setBaseUrl(id: string, baseUrl: string): Promise<void> {
     await this.#update(id, { base_url: baseUrl, ...RUNNING, ...UNTRIED });
   }
@@ -87,7 +87,7 @@ export class ConnectionStore {
     await this.#update(id, { settings });
   }
 
-  /** @returns whether it was disabled. The time since then is remembered: what was ordered in it is not ours by itself. */
+  /** @returns whether it was disabled; the interval is stored, because orders placed in it are not handed over automatically */
   async enable(id: string): Promise<boolean> {
     const enabled = await this.database("sklad_connection")
       .where({ id, enabled: false })
@@ -114,7 +114,7 @@ export class ConnectionStore {
     return disabled > 0;
   }
 
-  /** Soft: what refers to it still finds it in the table. The ApiKey is forgotten at once. */
+  /** Soft, because other rows refer to it. The ApiKey is erased at once. */
   async delete(id: string): Promise<void> {
     await this.#update(id, { deleted_at: this.#now(), api_key_encrypted: "" });
   }
@@ -136,19 +136,19 @@ export class ConnectionStore {
     return false;
   }
 
-  /** The key of another account or environment may be one whose service takes batches, or not. */
+  /** The key may be of another account or environment, so what is known of batches no longer counts. */
   async setApiKey(id: string, columns: ApiKeyColumns): Promise<void> {
     await this.#update(id, { ...columns, api_key_set_at: this.#now(), ...RUNNING, ...UNTRIED });
   }
 
-  /** The same ApiKey, encrypted otherwise; unless another process has changed it since it was read. */
+  /** Stores the same ApiKey encrypted anew, unless another process has changed it since it was read. */
   async resealApiKey(id: string, from: string, columns: ApiKeyColumns): Promise<void> {
     await this.database("sklad_connection")
       .where({ id, api_key_encrypted: from })
       .update({ ...columns, updated_at: this.database.fn.now() });
   }
 
-  /** A pause ends now. What it was for stays until a call succeeds, so that a single call finds out whether it is over. */
+  /** Ends a pause now. Its reason stays until a call succeeds, so that a single call finds out whether it is over. */
   async tryNow(id: string): Promise<void> {
     await this.database("sklad_connection")
       .where({ id })
@@ -160,7 +160,7 @@ export class ConnectionStore {
     await this.#update(id, RUNNING);
   }
 
-  /** A header every webhook has to carry from now on; null: none. */
+  /** The header that every webhook must have from now on; null for none. */
   async setWebhookHeader(id: string, header: { name: string; hash: string } | null): Promise<void> {
     await this.#update(id, {
       webhook_header_name: header?.name ?? null,
@@ -203,7 +203,7 @@ export class ConnectionStore {
     });
   }
 
-  /** A call met the rate limit: the first one since another got through says since when. */
+  /** A call met the rate limit: since the first such call after a successful one. */
   async recordRateLimited(id: string): Promise<void> {
     await this.#update(id, { rate_limited_since: this.database.raw(`coalesce(rate_limited_since, ${NOW})`) });
   }

@@ -1,36 +1,36 @@
 import { type Database, newId, NOW, rowsOf } from "../database";
 
-/** How one kind of call fares on one connection. */
+/** The health of one kind of call on one connection. */
 export interface OperationHealth {
   readonly operation: string;
-  /** Different commands in a row that failed. */
+  /** Consecutive failures of different commands. */
   readonly failures: number;
-  /** Different commands in a row whose response nobody could read. */
+  /** Consecutive unreadable responses to different commands. */
   readonly unreadable: number;
   readonly last_ok_at: Date | null;
   readonly paused_until: Date | null;
   /**
-   * `open`: call it; `paused`: nobody does; `probe`: one call finds out whether it works again; `early`: so does one for a
-   * command that may not be to blame, though the pause goes on.
+   * `open`: it is called; `paused`: it is not; `trial`: one call finds out whether it works again; `early`: one trial call
+   * for a command that has not failed, while the pause goes on.
    */
-  readonly gate: "open" | "paused" | "early" | "probe";
+  readonly gate: "open" | "paused" | "early" | "trial";
 }
 
 /**
- * A pause may be for the sake of two bad commands, and the next customer has no part in it: in a longer one a command that
- * has not failed finds out once in this time. It is over before the pause is, which goes on as it would have without it.
+ * Two bad commands may have caused the pause: in a long one a command that has not failed gets a trial call once in this
+ * time. The pause goes on meanwhile.
  */
-const EARLY_PROBE_EVERY = "interval '1 minute'";
+const EARLY_TRIAL_EVERY = "interval '1 minute'";
 
 const COLUMNS = `operation, failures, unreadable, last_ok_at, paused_until,
        case when paused_until is null then 'open'
             when trial_until > ${NOW} then 'paused'
-            when paused_until > ${NOW} + ${EARLY_PROBE_EVERY} then 'early'
-            when paused_until > ${NOW} then 'paused' else 'probe' end as gate`;
+            when paused_until > ${NOW} + ${EARLY_TRIAL_EVERY} then 'early'
+            when paused_until > ${NOW} then 'paused' else 'trial' end as gate`;
 
 const ANOTHER_COMMAND = `case when o.last_failed_id = :command or o.paused_until > ${NOW} then 0 else 1 end`;
 
-/** One operation that fails for ever pauses by itself and stops no other. */
+/** Pauses operations one by one, so that one that never works stops no other. */
 export class OperationStore {
   constructor(private readonly database: Database) {}
 
@@ -53,7 +53,7 @@ export class OperationStore {
     );
   }
 
-  /** A call that seemed to fail has worked: the operation goes on, however its responses look. */
+  /** A look-up has shown that a failed call worked: the operation is not paused, even if its responses are unreadable. */
   async recordEffect(connectionId: string, operation: string): Promise<void> {
     await this.database.raw(
       `update sklad_operation
@@ -64,9 +64,9 @@ export class OperationStore {
   }
 
   /**
-   * The same command failing again says nothing about the operation, and calls that fail together are one failure:
-   * those under way when it was paused do not count.
-   * @returns how many different commands in a row have failed by now, and of how many nobody could read the response
+   * Repeated failures of one command are one failure of the operation, and so are calls that fail together: those under
+   * way when it was paused do not count.
+   * @returns the consecutive failures and unreadable responses of different commands, this one included
    */
   async recordFailure(
     connectionId: string,
@@ -87,7 +87,7 @@ export class OperationStore {
     return row ?? { failures: 1, unreadable: 1 };
   }
 
-  /** One that is paused stays so for no longer: what fails meanwhile was under way, or was an early probe. */
+  /** Does not extend a pause: a failure during one comes from a call under way or from an early trial. */
   async pause(connectionId: string, operation: string, pause_ms: number): Promise<void> {
     await this.database.raw(
       `update sklad_operation set paused_until = ${NOW} + :pause * interval '1 millisecond', trial_until = null, updated_at = now()
@@ -98,40 +98,39 @@ export class OperationStore {
   }
 
   /**
-   * After a pause, and early in a long one, one caller finds out.
-   * @returns what the probe is given back with; undefined when it is somebody else's
+   * Gives the trial call after a pause, or an early one, to one caller.
+   * @returns a token for {@link releaseTrial}; undefined when another caller has it
    */
   async takeTrial(connectionId: string, operation: string, lease_ms: number): Promise<string | undefined> {
-    const [taken] = await rowsOf<{ probe: string }>(
+    const [taken] = await rowsOf<{ token: string }>(
       this.database.raw(
         `update sklad_operation
-            set trial_until = ${NOW} + case when paused_until > ${NOW} then ${EARLY_PROBE_EVERY}
+            set trial_until = ${NOW} + case when paused_until > ${NOW} then ${EARLY_TRIAL_EVERY}
                                             else :lease * interval '1 millisecond' end,
                 updated_at = now()
           where connection_id = :connection and operation = :operation and deleted_at is null
-            and (paused_until <= ${NOW} or paused_until > ${NOW} + ${EARLY_PROBE_EVERY})
+            and (paused_until <= ${NOW} or paused_until > ${NOW} + ${EARLY_TRIAL_EVERY})
             and (trial_until is null or trial_until <= ${NOW})
-        returning trial_until::text as probe`,
+        returning trial_until::text as token`,
         { lease: lease_ms, connection: connectionId, operation },
       ),
     );
-    return taken?.probe;
+    return taken?.token;
   }
 
   /**
-   * A probe that came to no call has found nothing out: the next caller may. One that somebody else has by now stays
-   * theirs.
+   * The trial was not called: the next caller gets it, unless another one has taken it since.
    */
-  async releaseTrial(connectionId: string, operation: string, probe: string): Promise<void> {
+  async releaseTrial(connectionId: string, operation: string, token: string): Promise<void> {
     await this.database.raw(
       `update sklad_operation set trial_until = null, updated_at = now()
         where connection_id = :connection and operation = :operation and deleted_at is null
-          and trial_until = :probe::timestamptz`,
-      { connection: connectionId, operation, probe },
+          and trial_until = :token::timestamptz`,
+      { connection: connectionId, operation, token },
     );
   }
 
-  /** The call of a probe says nothing of its operation, because nothing got through: the next caller finds out. */
+  /** The trial call did not get through, so it says nothing about the operation: the next caller gets it. */
   async endTrial(connectionId: string, operation: string): Promise<void> {
     await this.database.raw(
       `update sklad_operation set trial_until = null, updated_at = now()
@@ -141,7 +140,7 @@ export class OperationStore {
     );
   }
 
-  /** A person wants paused operations tried at once; one call of each finds out. */
+  /** A person has paused operations tried at once, by one trial call each. */
   async tryNow(connectionId: string): Promise<void> {
     await this.database("sklad_operation")
       .where({ connection_id: connectionId })
@@ -154,7 +153,7 @@ export class OperationStore {
       });
   }
 
-  /** A person changed what may have been the reason: every operation is tried at once. */
+  /** A person has changed a possible cause: no operation is paused any longer. */
   async reset(connectionId: string): Promise<void> {
     await this.database("sklad_operation").where({ connection_id: connectionId }).delete();
   }

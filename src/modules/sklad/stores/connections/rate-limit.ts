@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Database, newId, NOW, NOW_MS, rowsOf } from "../database";
 
-/** A slot of the rate limit, taken until {@link RateLimitStore.complete} starts its way to freedom. */
+/** A taken slot of the rate limit. It is free one window after {@link RateLimitStore.complete}. */
 export interface Slot {
   readonly call_id: string;
   readonly fingerprint: string;
@@ -13,32 +13,32 @@ export interface SlotRequest {
   readonly limit: number;
   /** Length of the window in milliseconds. */
   readonly window_ms: number;
-  /** Longest time from taking the slot to the end of its call, in milliseconds: it may reach the warehouse as late as this. */
+  /** Longest time from taking the slot to the end of its call, in milliseconds: the call may arrive this late. */
   readonly deadline_ms: number;
-  /** Goes before the queue: a person waits, or a parcel is about to leave that must not. @default false */
+  /** Goes before the queue: a person waits, or a parcel must be stopped. @default false */
   readonly urgent?: boolean;
 }
 
-/** What the rate limit looks like to a person. */
+/** The rate limit as shown to a person. */
 export interface RateLimitState {
-  /** Calls that ended within the last window. One under way is in the outbox's figures; a slot given back is nowhere. */
+  /** Calls that ended within the last window, without calls under way and without slots that were given back. */
   readonly used: number;
   /** Slots that are not free, those of calls under way included. */
   readonly taken: number;
   readonly paused_until: Date | null;
-  /** When the first of the slots that are taken comes free. */
+  /** When the first taken slot is free again. */
   readonly next_free_at: Date | null;
 }
 
 /**
  * The rate limit as a sliding log in one row for each ApiKey and bucket: exact for any number of processes, by the
- * database's clock. A slot is counted from the *completion* of its call, because the warehouse counts arrivals and
- * an arrival is no later than that; so no 61 arrivals fall in any 60 seconds however the window lies.
+ * database's clock. A slot is counted from the *completion* of its call, because the warehouse counts arrivals, and a
+ * call arrives no later than it completes: no 60 seconds contain 61 arrivals, wherever the window begins.
  */
 export class RateLimitStore {
   constructor(private readonly database: Database) {}
 
-  /** Takes a slot, or says in how many milliseconds it is worth asking again. */
+  /** @returns the slot, or after how many milliseconds it is worth trying again */
   async take(fingerprint: string, bucket: string, limit: SlotRequest): Promise<Slot | { wait_ms: number }> {
     const slot = { call_id: randomUUID(), fingerprint, bucket };
     for (;;) {
@@ -52,7 +52,7 @@ export class RateLimitStore {
     }
   }
 
-  /** @param window_ms as the slots were completed with: one that is free later than that is taken by a call under way */
+  /** @param window_ms as the slots were completed with: a slot that is free later than that belongs to a call under way */
   async state(fingerprint: string, bucket: string, window_ms: number): Promise<RateLimitState> {
     const [row] = await rowsOf<{
       used: string;
@@ -85,7 +85,7 @@ export class RateLimitStore {
     );
   }
 
-  /** Nothing was sent with it: the slot is free at once. */
+  /** Frees a slot at once that no call was made with. */
   async giveBack(slot: Slot): Promise<void> {
     await this.database.raw(
       "update sklad_rate_limit set slots = slots - :call, updated_at = now() where api_key_fingerprint = :fingerprint and bucket = :bucket",
@@ -93,7 +93,7 @@ export class RateLimitStore {
     );
   }
 
-  /** The warehouse said 429: nobody calls with this key for a while. */
+  /** After a 429 no call is made with this key for a while. */
   async pause(fingerprint: string, bucket: string, pause_ms: number): Promise<void> {
     await this.#ensureRow(fingerprint, bucket);
     await this.database.raw(
@@ -131,7 +131,7 @@ export class RateLimitStore {
     return taken.length > 0;
   }
 
-  /** Holds the next free slot for whoever is urgent; it asks again within this time. */
+  /** Reserves the next free slot for the urgent call, which tries again within this time. */
   async #announceUrgency(fingerprint: string, bucket: string): Promise<void> {
     await this.database.raw(
       `update sklad_rate_limit set urgent_until = ${NOW} + interval '2 seconds'
@@ -148,7 +148,7 @@ export class RateLimitStore {
     );
   }
 
-  /** Nothing when no slot was ever taken; 0 when one has come free since it was asked for. */
+  /** Undefined when no slot was ever taken; 0 when a slot is free by now. */
   async #waitMs(
     fingerprint: string,
     bucket: string,

@@ -6,7 +6,7 @@ import { storable } from "../storable";
 /** Entries read back at a time. */
 const CHUNK = 1_000;
 
-/** Nobody has read on for so long: what was staged is of no use. */
+/** The age of a run without progress at which its staged entries are removed. */
 const ABANDONED = "interval '7 days'";
 
 /** The pages of a snapshot until it is complete. */
@@ -16,7 +16,7 @@ export class FeedItemStore {
   /**
    * Begins a run, with nothing staged.
    * @param reset whether it reads from the start and not from the cursor
-   * @returns the feed as it is now; nothing when the lease is lost
+   * @returns the feed as it is now; undefined when the lease is lost
    */
   async begin(claim: FeedClaim, reset: boolean): Promise<FeedClaim | undefined> {
     const run = randomUUID();
@@ -31,8 +31,8 @@ export class FeedItemStore {
       ),
     );
     if (!begun) return undefined;
-    // Nobody reads what other runs have left. What stays when this process dies goes when this run ends; and should
-    // somebody else have begun another one, it is theirs to clear.
+    // Entries of earlier runs are of no use. Those left when this process dies go when this run ends; another run that
+    // has begun since clears them itself.
     await deleteInChunks(
       this.database,
       `delete from sklad_feed_item where id = any(array(
@@ -45,7 +45,7 @@ export class FeedItemStore {
     return begun;
   }
 
-  /** In the transaction that holds the feed's lock, before the feed advances: keeps a page until all are there. */
+  /** In the transaction that holds the feed's lock, before the feed advances: stages a page until all are read. */
   async add(claim: FeedClaim, items: readonly unknown[]): Promise<void> {
     await this.database.raw(
       `insert into sklad_feed_item (id, feed_id, run_id, ordinal, item)
@@ -56,7 +56,7 @@ export class FeedItemStore {
     );
   }
 
-  /** What was staged, in its order, a bounded number at a time. */
+  /** The staged entries in their order, in chunks. */
   async *staged(feedId: string, runId: string): AsyncGenerator<readonly unknown[]> {
     for (let from = 0; ; from += CHUNK) {
       const rows: { item: unknown }[] = await this.database("sklad_feed_item")
@@ -70,7 +70,7 @@ export class FeedItemStore {
     }
   }
 
-  /** In the transaction that holds the feed's lock: the run is over. */
+  /** In the transaction that holds the feed's lock, at the end of the run. */
   async forget(feedId: string): Promise<void> {
     await deleteInChunks(
       this.database,
@@ -80,9 +80,9 @@ export class FeedItemStore {
     );
   }
 
-  /** Forgets what was staged by runs that nobody has gone on with for a week. */
+  /** Removes the staged entries of runs without progress for a week. */
   async purge(): Promise<void> {
-    // Whoever begins another run of one of them meanwhile waits: what it stages would go too.
+    // Another run of such a feed waits for this transaction, or its entries would be removed too.
     await inTransaction(this.database, async (transaction) => {
       const abandoned = await rowsOf<{ id: string }>(
         transaction.raw(

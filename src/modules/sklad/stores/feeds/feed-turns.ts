@@ -1,11 +1,11 @@
 import { type Database, NOW, rowsOf } from "../database";
 import { type FeedClaim, keyOf, OWN } from "./feeds";
 
-/** Feeds that share calls, as reports with one a minute do, take turns: whoever has waited longest goes first. */
+/** Feeds that share a bucket of one call a minute, as reports do, take turns: the longest waiting goes first. */
 export class FeedTurnStore {
   constructor(private readonly database: Database) {}
 
-  /** The feed wants a slot of this bucket, and until its page is applied keeps its place among those that wait for one. */
+  /** Queues the feed for a slot of this bucket; it keeps its place until its page is applied. */
   async queueUp(claim: FeedClaim, waits_for: string): Promise<void> {
     await this.database.raw(
       `update sklad_feed
@@ -15,7 +15,7 @@ export class FeedTurnStore {
     );
   }
 
-  /** Whether somebody has waited longer for this bucket and is about to ask again, within `soon_ms`. */
+  /** Whether another feed has waited longer for this bucket and tries again within `soon_ms`. */
   async othersGoFirst(claim: FeedClaim, waits_for: string, soon_ms: number): Promise<boolean> {
     const longer = await rowsOf(
       this.database.raw(

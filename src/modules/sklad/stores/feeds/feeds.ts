@@ -5,7 +5,7 @@ import type { SkladFeed } from "../../models";
 import { type Database, newId, NOW, rowsOf } from "../database";
 import { storable } from "../storable";
 
-/** How one run of a feed went. */
+/** The outcome of one run of a feed. */
 export interface FeedRun {
   readonly run_id: string;
   readonly started_at: string;
@@ -23,35 +23,35 @@ export type FeedRow = Omit<FeedColumns, "cursor" | "history" | "created_at" | "u
   history: readonly FeedRun[];
 };
 
-/** A feed and the place it reads: a connection's id or an address. */
+/** A feed and its scope: the id of a connection, or an address. */
 export interface FeedScopeKey {
   readonly name: string;
   readonly scope_key: string;
 }
 
-/** A feed in the hands of this process. Every later statement names its lease, so that a late one changes nothing. */
+/** A feed that this process has leased. Every later statement names the lease, so that a late one changes nothing. */
 export type FeedClaim = FeedRow & {
   lease_id: string;
   /** Milliseconds since the run under way began. */
   run_age_ms: number | null;
 };
 
-/** Runs a feed remembers. */
+/** Runs in the history of a feed. */
 const KEPT_RUNS = 20;
 
 const FREE = `(lease_until is null or lease_until <= ${NOW})`;
-/** Whoever names its lease by {@link keyOf} still has the feed, or nobody has taken it since. */
+/** The lease of {@link keyOf} is the latest one of the feed, even if it has ended. */
 export const OWN = "id = :id and lease_id = :lease and deleted_at is null";
 const HELD = `${OWN} and lease_until > ${NOW}`;
-/** A person has asked for a run since its first page was asked for. */
+/** A run was requested after the first page of the present one was. */
 const ASKED_AGAIN = "(run_requested_at > coalesce(requested_at, run_started_at))";
-const RELEASED = "lease_id = null, lease_until = null, holder = null";
+const RELEASED = "lease_id = null, lease_until = null, lease_owner = null";
 
-/** Feeds: at most one holder each over all processes, by leases of the database's clock. */
+/** Feeds. Each has at most one owner over all processes, by leases on the database's clock. */
 export class FeedStore {
   constructor(private readonly database: Database) {}
 
-  /** @returns those of the places whose next run is due, nobody's, and not on a connection whose pause it has to wait for */
+  /** @returns the feeds that are due, not leased, and not waiting for the pause of their connection to end */
   async due(
     places: readonly (FeedScopeKey & { readonly while_paused?: boolean })[],
   ): Promise<(FeedScopeKey & { id: string })[]> {
@@ -74,18 +74,18 @@ export class FeedStore {
     return standing.flatMap(({ id, due, ...place }) => (id !== null && due ? [{ ...place, id }] : []));
   }
 
-  /** @returns nothing when somebody else has it, or it is not due after all */
-  async claim(id: string, holder: string, lease_ms: number): Promise<FeedClaim | undefined> {
+  /** @returns undefined when another process has leased it, or it is no longer due */
+  async claim(id: string, leaseOwner: string, lease_ms: number): Promise<FeedClaim | undefined> {
     const [claim] = await rowsOf<FeedClaim>(
       this.database.raw(
         `update sklad_feed
-            set lease_id = :lease, holder = :holder, fence = fence + 1, updated_at = now(),
+            set lease_id = :lease, lease_owner = :leaseOwner, fence = fence + 1, updated_at = now(),
                 lease_until = ${NOW} + :lease_ms * interval '1 millisecond'
           where id = (select id from sklad_feed
                        where id = :id and deleted_at is null and next_run_at <= ${NOW} and ${FREE}
                          for update skip locked)
         returning *, (extract(epoch from ${NOW} - run_started_at) * 1000)::float8 as run_age_ms`,
-        { id, holder, lease: randomUUID(), lease_ms },
+        { id, leaseOwner, lease: randomUUID(), lease_ms },
       ),
     );
     return claim;
@@ -99,8 +99,8 @@ export class FeedStore {
   }
 
   /**
-   * Locks the feed until the transaction ends: nobody takes it meanwhile, however long that is. Of a holder that falls
-   * asleep in it Postgres ends the transaction after `idle_ms`.
+   * Locks the feed until the transaction ends, so that no other process leases it, even after the lease has ended. Postgres
+   * ends the transaction of a process that sleeps in it for `idle_ms`.
    * @returns false when the lease is lost
    */
   async lock(claim: FeedClaim, idle_ms: number): Promise<boolean> {
@@ -145,7 +145,7 @@ export class FeedStore {
 
   /**
    * Gives it back until `delay_ms` from now. The run stays, to be gone on with, unless it is discarded.
-   * @returns false when somebody else has taken it
+   * @returns false when another process has leased it
    */
   async fail(
     claim: FeedClaim,
@@ -161,7 +161,7 @@ export class FeedStore {
     );
   }
 
-  /** Gives it back until `delay_ms` from now without a word: it waits for a slot, or the process stops. */
+  /** Gives up the lease until `delay_ms` from now without a failure: the feed waits for a slot, or the process stops. */
   async release(claim: FeedClaim, delay_ms: number): Promise<void> {
     await this.#change(
       claim,
@@ -171,7 +171,7 @@ export class FeedStore {
     );
   }
 
-  /** Asks for a run as soon as may be. */
+  /** Requests a run now. */
   async request(place: FeedScopeKey): Promise<void> {
     await this.#ensure(place);
     await this.database.raw(
@@ -182,23 +182,23 @@ export class FeedStore {
     );
   }
 
-  /** What says when they run has changed: asks for a run of all feeds of a place as soon as may be. */
-  async hasten(placeKey: string): Promise<void> {
+  /** Requests a run of all feeds of a scope now, because the settings of their schedule have changed. */
+  async scheduleNow(scopeKey: string): Promise<void> {
     await this.database.raw(
       `update sklad_feed
           set run_requested_at = ${NOW}, next_run_at = least(next_run_at, ${NOW}), updated_at = now()
         where scope_key = :place and deleted_at is null`,
-      { place: placeKey },
+      { place: scopeKey },
     );
   }
 
-  /** Names of the feeds of a place whose last run ended with this error. */
-  async failingWith(placeKey: string, error: string): Promise<string[]> {
+  /** Names of the feeds of a scope whose last run ended with this error. */
+  async failingWith(scopeKey: string, error: string): Promise<string[]> {
     const rows = await rowsOf<{ name: string }>(
       this.database.raw(
         `select name from sklad_feed
           where scope_key = :place and history -> 0 ->> 'error' = :error and deleted_at is null`,
-        { place: placeKey, error },
+        { place: scopeKey, error },
       ),
     );
     return rows.map(({ name }) => name);

@@ -2,7 +2,7 @@ import type { InboxBytes, InboxRow, InboxState, InboxStatus } from "../../types"
 import { type Database, inMs, newId, newIds, NOW, rowsOf, ulidFloor } from "../database";
 import { type Page, pageOf, type PageRequest } from "../page";
 
-/** What came over HTTP, before anybody has read it. */
+/** A webhook request as received. */
 export interface Arrival {
   readonly token_hash: string;
   readonly content_type: string | null;
@@ -10,8 +10,8 @@ export interface Arrival {
   readonly body: Buffer;
 }
 
-/** What became of a webhook. */
-export interface Understood {
+/** The outcome of processing a webhook. */
+export interface ProcessedWebhook {
   readonly state: Exclude<InboxState, "received" | "dismissed">;
   readonly reason: string | null;
   readonly statuses: readonly InboxStatus[];
@@ -25,11 +25,11 @@ export interface InboxFilters {
 }
 
 export interface ReplayRequest extends InboxFilters {
-  /** Webhooks that came at this instant or later. */
+  /** Webhooks received at this instant or later. */
   readonly since: Date;
 }
 
-/** An id has the time of the process that made it, `received_at` the database's. */
+/** An id has the clock of the process that made it, `received_at` the database's. */
 const CLOCKS_DIFFER_MS = 60 * 60_000;
 
 /** All columns but the body, which may be a megabyte. */
@@ -38,23 +38,22 @@ const COLUMNS = [
   ...["due_at", "failures", "reason", "processed_at", "statuses", "matched", "unmatched"],
 ] as const;
 const DUE = `due_at <= ${NOW} and due_at is not null and deleted_at is null`;
-/** To be understood again, in the order they came. */
+/** Replays webhooks in the order in which they were received. */
 const AGAIN = `state = 'received', due_at = ${NOW}, failures = 0, reason = null, updated_at = now()`;
-/** Begun once more, and not ended: as long as it is so, there is no reason. */
+/** Counts an attempt that has begun; the reason of a failure is written when it ends. */
 const BEGUN = `failures = failures + 1, reason = null, updated_at = now(),
                due_at = ${NOW} + least(${15 * 60_000}, :pause * power(2, least(failures, 20))) * interval '1 millisecond'`;
 
-/** Orders what came. */
 const came = ({ received_at, id }: InboxRow): string => `${new Date(received_at).toISOString()} ${id}`;
 
-/** Webhooks as they came, and what became of them. */
+/** Received webhooks, and the outcome of their processing. */
 export class InboxStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Keeps what came, in its order, as far as its tokens are live: one statement, so that a token that was ended takes
-   * nothing any longer.
-   * @returns of each whether it is kept
+   * Stores webhooks in their order, as far as their tokens are live: in one statement, so that an ended token stores
+   * nothing.
+   * @returns for each whether it is stored
    */
   async add(arrivals: readonly Arrival[]): Promise<boolean[]> {
     const [first, ...others] = arrivals;
@@ -84,9 +83,9 @@ export class InboxStore {
   }
 
   /**
-   * Takes what is due and was never begun: first what is new, then what is replayed, each in the order it came. That it
-   * is begun is written before anybody reads it, and holds should reading it end the process.
-   * @param pause_ms until it is due again, unless it is finished
+   * Takes due webhooks that were never begun: new ones first, then replayed ones, each in the order of arrival. The
+   * attempt is counted before the body is read, so that a body that kills the process is not read at once again.
+   * @param pause_ms until it is due again unless it is finished
    */
   async begin(limit: number, pause_ms: number): Promise<InboxBytes[]> {
     const begun = await rowsOf<InboxBytes>(
@@ -106,8 +105,8 @@ export class InboxStore {
   }
 
   /**
-   * Takes one that was begun before and is due again. It waits twice as long after each time.
-   * @returns it, with why it failed the last time: null when that never ended
+   * Takes one due webhook that was begun before. The wait doubles with each attempt.
+   * @returns the webhook with the reason of its last failure; null when that attempt never ended
    */
   async beginAgain(
     first_pause_ms: number,
@@ -124,7 +123,7 @@ export class InboxStore {
     return begun;
   }
 
-  /** Of those that were begun: those that nobody else has begun since, locked until the transaction ends. */
+  /** Locks those of the begun webhooks that no other process has begun since. */
   async lock<Begun extends Pick<InboxRow, "id" | "failures">>(begun: readonly Begun[]): Promise<Begun[]> {
     const rows = await this.#rows()
       .whereRaw("id = any(?::text[])", [begun.map(({ id }) => id)])
@@ -137,11 +136,11 @@ export class InboxStore {
     return begun.filter((one) => failures.get(one.id) === one.failures);
   }
 
-  async finish(id: string, { statuses, ...understood }: Understood): Promise<void> {
+  async finish(id: string, { statuses, ...outcome }: ProcessedWebhook): Promise<void> {
     await this.database("sklad_inbox")
       .where({ id })
       .update({
-        ...understood,
+        ...outcome,
         statuses: JSON.stringify(statuses),
         due_at: null,
         failures: 0,
@@ -150,7 +149,7 @@ export class InboxStore {
       });
   }
 
-  /** It could not be recorded, and is tried again later. */
+  /** Processing failed, and is tried again later. */
   async fail(id: string, reason: string, delay_ms: number): Promise<void> {
     await this.database("sklad_inbox")
       .where({ id })
@@ -170,9 +169,10 @@ export class InboxStore {
   }
 
   /**
-   * Webhooks that came since then, by their ids, which begin with their time. What was dismissed only when it is asked for.
-   * @param after the last one of the call before
-   * @returns those that are to be understood again, at most `limit`
+   * Replays webhooks received since then, in the order of their ids, which are ULIDs. Dismissed ones only when the request
+   * names that state.
+   * @param after the last id of the call before
+   * @returns ids of the webhooks that are replayed, at most `limit`
    */
   async replaySince(
     { since, connection_id, state }: ReplayRequest,
@@ -194,7 +194,7 @@ export class InboxStore {
     return replayed.map(({ id }) => id).sort();
   }
 
-  /** A person says that what is not understood does not matter. @returns whether there is such a webhook */
+  /** A person has an unreadable or unmatched webhook ignored. @returns whether there is such a webhook */
   async dismiss(id: string): Promise<boolean> {
     const dismissed = await this.database("sklad_inbox")
       .where({ id })
@@ -204,7 +204,7 @@ export class InboxStore {
     return dismissed > 0;
   }
 
-  /** What is not understood of a connection's webhooks (null: all is), and whether one was begun so often. */
+  /** Why a webhook of the connection is unreadable (null: none is), and whether one has failed this often. */
   async trouble(
     connectionId: string,
     failures: number,
@@ -235,7 +235,7 @@ export class InboxStore {
     return pageOf(this.#rows().where(wanted).select(COLUMNS), request);
   }
 
-  /** The same for one that comes alone, in half the time (Migration20261122000000). */
+  /** The same for a single webhook by a function, whose plan the connection keeps: it takes half the time. */
   async #addOne({ token_hash, content_type, content_encoding, body }: Arrival): Promise<boolean> {
     const came = [newId("sklin"), token_hash, content_type, content_encoding, body];
     const [row] = await rowsOf<{ kept: boolean }>(

@@ -187,8 +187,8 @@ export const CREATE_ORDER_VERSIONS = `
   end $$;`;
 
 /**
- * A text for each order that is another one as soon as a row has changed that the order is read from, whoever changed
- * it and whether or not the row has a date: it is made of the transactions that wrote the rows (`xmin`). An order that
+ * A text for each order that is another one as soon as a row has changed that the order is read from, also by a change that
+ * leaves no date in the row: it is made of the transactions that wrote the rows (`xmin`). An order that
  * does not exist has none.
  */
 export async function orderVersions(

@@ -1,32 +1,46 @@
-import { type Database, newId, NOW, rowsOf, ulidFloor } from "../database";
+import { type Database, NOW, rowsOf, ulidFloor } from "../database";
 import { orderVersions } from "./order-versions";
-
-/** Of an order `o`: that it is one still, and that a shipping option of ours carries some of it. */
-export const STANDS = "o.status in ('pending', 'completed', 'requires_action')";
-const travelsWithUs = (more = "") => `exists (
-  select 1 from order_shipping s join order_shipping_method m on m.id = s.shipping_method_id
-    join shipping_option x on x.id = m.shipping_option_id and x.provider_id like 'sklad\\_%'
-   where s.order_id = o.id and s.deleted_at is null${more})`;
-export const TRAVELS_WITH_US = travelsWithUs();
-/** The same without what a change adds that nobody has confirmed: its shipping has the version the order will have. */
-const TRAVELS_WITH_US_NOW = travelsWithUs(" and s.version <= o.version offset 0");
+import { STANDS, TRAVELS_WITH_US, TRAVELS_WITH_US_NOW } from "./sql";
 
 /**
- * An order that has changed by the time somebody has looked at it counts as looked at only when it was so much later: what he
- * has read may be that old, and Medusa's transaction longer under way than its rows say.
+ * A check counts as later than a change only by this much: what the check has read may be that old, and Medusa's
+ * transaction may commit that long after the time in its rows.
  */
 const READ_WITHIN_MS = 60_000;
 
+/** A Medusa order that was placed before its connection hands orders over. */
+export interface OlderOrder {
+  readonly id: string;
+  readonly display_id: number;
+  readonly created_at: Date;
+}
+
+/** The recipient of a Medusa order, by its shipping address. */
+export interface Recipient {
+  readonly order_id: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly phone: string | null;
+}
+
+/** Units of an order line that Medusa's order has registered for a fulfillment. */
+export interface Booking {
+  readonly fulfillment_id: string;
+  readonly action: "FULFILL_ITEM" | "SHIP_ITEM" | "DELIVER_ITEM";
+  readonly line_item_id: string;
+  readonly quantity: string;
+}
+
 /**
- * Questions to Medusa's own order tables that its Query cannot ask. `order` has no index on its dates, but its id
- * begins with the time it was made, so a range of time is a range of the primary key.
+ * Queries on Medusa's order tables that its Query cannot make. `order` has no index on its dates, but its id is a ULID,
+ * so a range of time is a range of the primary key.
  */
 export class MedusaOrderStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Orders and drafts made since then that may be ours and that nobody has planned or is watching, oldest first.
-   * Drafts of any kind: the shipping option may come later, and the draft keeps its id when it is converted.
+   * Orders and drafts created since then that may be ours and are neither planned nor watched, oldest first. Drafts of any
+   * kind: the shipping option may be chosen later, and a draft keeps its id when it is converted.
    */
   async unseenSince(since: Date, limit: number): Promise<string[]> {
     const rows = await rowsOf<{ id: string }>(
@@ -46,11 +60,10 @@ export class MedusaOrderStore {
   }
 
   /**
-   * Orders that have changed since then and that nobody looks at, the earliest change first: all of their warehouse orders
-   * had ended before, or they have none and are older, so that {@link unseenSince} does not find them. Medusa
-   * writes a row for each line of an order whenever an exchange, a claim or an edit of it is confirmed, of a version after
-   * the first, and their ids begin with the time as an order's does: an order that was only placed costs nothing more.
-   * `offset 0` keeps the planner from reading whole tables to join them with these.
+   * Orders that have changed since then and that no other query finds, the earliest change first: all of their warehouse
+   * orders had ended before, or they have none and are older than {@link unseenSince} looks. When an exchange, a claim or
+   * an edit is confirmed, Medusa writes a row for each line of the order, with a version above 1 and a ULID: an order that
+   * was only placed costs nothing. `offset 0` keeps the planner from reading whole tables to join them with these.
    */
   async changedUnseen(since: Date, limit: number): Promise<string[]> {
     const from = ulidFloor(since);
@@ -94,8 +107,8 @@ export class MedusaOrderStore {
   }
 
   /**
-   * Warehouse orders that wait for reservations, of Medusa orders that nobody has changed since they were placed that
-   * long ago. Each is given to one process for the lease.
+   * Warehouse orders that wait for reservations, of Medusa orders that were placed that long ago and not changed since. Each
+   * belongs to one process for the lease.
    */
   async claimUnreserved(limit: number, age_ms: number, lease_ms: number): Promise<string[]> {
     const rows = await rowsOf<{ id: string }>(
@@ -118,7 +131,7 @@ export class MedusaOrderStore {
 
   /**
    * A text for each order that changes with any row the order is read from; an order that does not exist has none.
-   * Undefined when this Medusa keeps its orders in other tables.
+   * Undefined when the tables of this Medusa are other ones.
    */
   async versions(orderIds: readonly string[]): Promise<Map<string, string> | undefined> {
     return orderVersions(this.database, orderIds).catch((error: unknown) => {
@@ -126,64 +139,6 @@ export class MedusaOrderStore {
         return undefined;
       throw error;
     });
-  }
-
-  /** Keeps an eye on orders for which there is nothing to do yet. */
-  async watch(orderIds: readonly string[]): Promise<void> {
-    if (orderIds.length === 0) return;
-    await this.database("sklad_watched_order")
-      .insert(
-        orderIds.map((order_id) => ({
-          id: newId("sklwatch"),
-          order_id,
-          next_check_at: this.database.raw(NOW),
-        })),
-      )
-      .onConflict()
-      .ignore();
-  }
-
-  /**
-   * Watched orders worth another look; each is pushed back, from one minute growing to a day. A draft costs a row of
-   * the join and is returned as soon as it has become an order.
-   */
-  async watchedToCheck(limit: number): Promise<string[]> {
-    const rows = await rowsOf<{ order_id: string }>(
-      this.database.raw(
-        `update sklad_watched_order
-            set checks = checks + 1, updated_at = now(),
-                next_check_at = ${NOW} + least(1440, power(2, least(checks, 11))) * interval '1 minute'
-          where id = any(array(
-            select v.id from sklad_watched_order v
-              join "order" o on o.id = v.order_id
-             where v.next_check_at <= ${NOW} and v.deleted_at is null
-               and o.status not in ('draft', 'canceled', 'archived') and not o.is_draft_order
-             order by v.next_check_at limit :limit for update of v skip locked))
-        returning order_id`,
-        { limit },
-      ),
-    );
-    return rows.map(({ order_id }) => order_id);
-  }
-
-  /**
-   * Those of these orders that have a warehouse order of their own need no watching, nor do any that came to nothing
-   * and whose turn it is to be looked at.
-   */
-  async stopWatching(orderIds: readonly string[]): Promise<void> {
-    await this.database.raw(
-      `delete from sklad_watched_order where id = any(array(
-         select v.id from sklad_watched_order v
-           join lateral (select 1 from sklad_warehouse_order w
-                          where w.order_id = v.order_id and w.deleted_at is null limit 1) ours on true
-          where v.order_id = any(:ids::text[]) and v.deleted_at is null
-         union all
-         select v.id from sklad_watched_order v
-           left join lateral (select o.id, o.status, o.deleted_at from "order" o where o.id = v.order_id offset 0) o on true
-          where v.next_check_at <= ${NOW} and v.deleted_at is null
-            and (o.id is null or o.deleted_at is not null or o.status in ('canceled', 'archived'))))`,
-      { ids: [...orderIds] },
-    );
   }
 
   /** Those of these orders that are cancelled in Medusa, or not there. */
@@ -209,6 +164,63 @@ export class MedusaOrderStore {
       ),
     );
     return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Orders created between two moments that travel with us, with goods reserved at a location and without a warehouse
+   * order, oldest first. `offset 0` keeps the planner from reading all reservations.
+   */
+  async older(
+    { since, until, location_id }: { since: Date; until: Date; location_id: string },
+    limit: number,
+  ): Promise<OlderOrder[]> {
+    return rowsOf<OlderOrder>(
+      this.database.raw(
+        `select o.id, o.display_id, o.created_at
+           from "order" o
+          where o.id >= :from and o.id < :until and o.deleted_at is null and not o.is_draft_order
+            and ${STANDS} and ${TRAVELS_WITH_US}
+            and exists (
+              select 1 from order_item i join reservation_item r on r.line_item_id = i.item_id
+               where i.order_id = o.id and i.version = o.version and i.deleted_at is null
+                 and r.location_id = :location_id and r.deleted_at is null offset 0)
+            and not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id and w.deleted_at is null)
+          order by o.id
+          limit :limit`,
+        { from: `order_${ulidFloor(since)}`, until: `order_${ulidFloor(until)}`, location_id, limit },
+      ),
+    );
+  }
+
+  /** Recipients of the latest warehouse orders, the newest first: Medusa has no index on names or phones. */
+  async latestRecipients(limit: number): Promise<Recipient[]> {
+    return rowsOf<Recipient>(
+      this.database.raw(
+        `select newest.order_id, a.first_name, a.last_name, a.phone
+           from (select id, order_id from sklad_warehouse_order where deleted_at is null
+                  order by id desc limit :limit) newest
+          cross join lateral (
+            select a.first_name, a.last_name, a.phone
+              from "order" o join order_address a on a.id = o.shipping_address_id
+             where o.id = newest.order_id offset 0) a
+          order by newest.id desc`,
+        { limit },
+      ),
+    );
+  }
+
+  /** Medusa's Query does not return which units are registered for a fulfillment: the actions of the order's changes do. */
+  async bookings(orderId: string): Promise<Booking[]> {
+    return rowsOf<Booking>(
+      this.database.raw(
+        `select reference_id as fulfillment_id, action, details ->> 'reference_id' as line_item_id,
+                coalesce(details #>> '{quantity,value}', details ->> 'quantity') as quantity
+           from order_change_action
+          where order_id = :order and reference = 'fulfillment' and applied and deleted_at is null
+            and action in ('FULFILL_ITEM', 'SHIP_ITEM', 'DELIVER_ITEM')`,
+        { order: orderId },
+      ),
+    );
   }
 }
 

@@ -15,8 +15,8 @@ export class StockItemStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * The keys that are not found by asking for an item with that very sku, because an item is spelt otherwise or because
-   * several have it. Hardly any shop has one: every other key is its item's sku. A sku of nothing but blanks has the key "".
+   * The keys that no item has as its sku, because an item is spelt differently, or that several items have. Hardly any shop
+   * has one: every other key is the sku of its item. A sku of blanks alone has the key "".
    */
   async respelt(): Promise<RespeltSku[]> {
     const asked = await rowsOf<Item>(

@@ -3,12 +3,12 @@ import { type Database, rowsOf } from "../database";
 
 type Metadata = Readonly<Record<string, unknown>>;
 
-/** What Medusa's catalogue says of skus, asked in sets: its Query reads each product with all that belongs to it. */
+/** Facts of Medusa's catalogue about many skus at once, where its Query would read each product with all its relations. */
 export class StockProductStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * The metadata of the products an inventory item is sold in, where these say something about stock, by the item.
+   * Product metadata about stock, by inventory item.
    * @param inventoryItemIds all items unless given
    */
   async metadata(inventoryItemIds?: readonly string[]): Promise<Map<string, readonly Metadata[]>> {
@@ -30,7 +30,7 @@ export class StockProductStore {
     return new Map(rows.map(({ inventory_item_id, metadata }) => [inventory_item_id, metadata]));
   }
 
-  /** Those of the skus that are of variants sold without counting. */
+  /** Those of the skus whose variants are sold without inventory management. */
   async unmanaged(skus: readonly string[]): Promise<Set<string>> {
     if (skus.length === 0) return new Set();
     const rows = await rowsOf<{ sku: string }>(

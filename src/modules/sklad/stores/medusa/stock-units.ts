@@ -1,59 +1,42 @@
 import type { DecimalText } from "../../../../planning/order-snapshot";
-import { type OrderUnits, type ReservedUnits, unitsPromised } from "../../../../planning/stock";
+import type { OrderUnits, ReservedUnits, UnitsOfSku } from "../../../../planning/stock";
 import type { ConnectionRow } from "../../types";
 import { type Database, rowsOf } from "../database";
 
-/** A sku of the shop, and when the report was asked for that its figure is made from. */
-export interface StockItem {
-  readonly inventory_item_id: string;
-  readonly sku: string;
-  /** Our clock. */
-  readonly requested_at: Date;
-}
-
-/** What a sku's figure is made of besides the report. */
-export interface StockState {
-  /** Units of warehouse orders that the report may still count. */
-  readonly counted: DecimalText;
-  /** Units reserved at the location that are in no warehouse order yet. */
-  readonly awaiting: DecimalText;
+/** Orders and reservations that take from the warehouse's figure of an inventory item, and Medusa's level of it. */
+export interface StockState extends UnitsOfSku {
   /** Medusa's level at the location; null when there is none. */
   readonly level: { readonly stocked: DecimalText; readonly reserved: DecimalText } | null;
 }
 
-/** What orders of the shop take from the warehouse's figures, in our tables and in Medusa's. */
+/** What orders of the shop take from the warehouse's figures, from our tables and Medusa's. */
 export class StockUnitStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Reads all of it in one statement: goods on their way from a reservation to a warehouse order, or back, are in one of
-   * the two at any moment, and in neither of two moments. A few thousand items at a time.
-   * @returns by inventory item, each of the items
+   * Reads everything in one statement: goods that move between a reservation and a warehouse order are in exactly one of
+   * the two at any moment, while two statements could miss them. A few thousand items at a time.
+   * @param madeAt the earliest moment that a report of the items can be of
+   * @returns by inventory item; an item without orders, reservations and level has no entry
    */
   async read(
-    connection: Pick<ConnectionRow, "id" | "stock_location_id" | "settings">,
-    items: readonly StockItem[],
+    connection: Pick<ConnectionRow, "id" | "stock_location_id">,
+    items: readonly { readonly inventory_item_id: string; readonly sku: string }[],
+    madeAt: Date,
   ): Promise<Map<string, StockState>> {
     if (items.length === 0) return new Map();
-    const { settings } = connection;
-    const oldest = Math.min(...items.map(({ requested_at }) => requested_at.getTime()));
     const found = await rowsOf<Found>(
       this.database.raw(STATEMENT, {
         ids: items.map(({ inventory_item_id }) => inventory_item_id),
         skus: items.map(({ sku }) => sku),
         connection: connection.id,
         location: connection.stock_location_id,
-        made_at: new Date(oldest - settings.report_lag_minutes * 60_000),
+        made_at: madeAt,
       }),
     );
     const facts = new Map<string, Facts>();
     for (const row of found) add(facts, row);
-    return new Map(
-      items.map(({ inventory_item_id, requested_at }) => {
-        const { level, ...units } = facts.get(inventory_item_id) ?? NOTHING;
-        return [inventory_item_id, { ...unitsPromised(units, requested_at, settings), level }];
-      }),
-    );
+    return facts;
   }
 }
 
@@ -63,9 +46,7 @@ interface Facts {
   level: StockState["level"];
 }
 
-const NOTHING: Facts = { orders: [], reservations: [], level: null };
-
-/** JSON knows no dates. */
+/** As JSON has it, without dates. */
 type Written<T> = {
   readonly [Key in keyof T]: Date extends T[Key] ? string | Exclude<T[Key], Date> : T[Key];
 };
@@ -105,7 +86,7 @@ function readOrder(order: WrittenOrder): OrderUnits {
 
 const moment = (text: string | null) => (text === null ? null : new Date(text));
 
-/** A command that may have reached the warehouse, and whose outcome is not known. */
+/** The command may have reached the warehouse, and its outcome is unknown. */
 const IN_FLIGHT = "state in ('sending', 'unknown', 'parked') and deleted_at is null";
 
 const ORDER_COLUMNS =
@@ -117,8 +98,8 @@ const LINE_COLUMNS =
 const IN_THE_HOUSE = "state in ('planned', 'new', 'picked')";
 
 /**
- * Orders of every connection that has this one's ApiKey are in its report, and those of one that served its location at
- * the same warehouse before: those that a report made then, or later, may count.
+ * Orders that a report made at `:made_at` or later may count: of all connections with the ApiKey of `:connection`, and of
+ * those that served its location at the same warehouse before.
  */
 export const ORDERS_IN_REPORT = `
   mine as materialized (
@@ -138,7 +119,7 @@ export const ORDERS_IN_REPORT = `
      where connection_id = any(array(select id from mine)) and canceled_at >= :made_at and state = 'canceled'
        and shipped_at is null and deleted_at is null)`;
 
-/** A line is of a sku by the sku it was sent under, and of an inventory item whose sku has been changed since. */
+/** A line belongs to the sku it was sent under, and to its inventory item when the sku of the item has changed since. */
 const ORDERS = `
   ${ORDERS_IN_REPORT},
   commands as materialized (
@@ -166,7 +147,7 @@ const ORDERS = `
      where c.kind = 'edit' and jsonb_typeof(c.sent -> 'products') = 'array'
      group by i.id, c.target_id)`;
 
-/** Medusa's own, at the location: what is reserved for which line, what that line wants, and what of it we have sent. */
+/** Medusa's reservations at the location: for which line, how much the line still wants, and how much we have sent. */
 const RESERVATIONS = `
   reserved as materialized (
     select inventory_item_id, line_item_id, sum(quantity) as units from reservation_item

@@ -5,7 +5,7 @@ import { storable } from "../storable";
 
 const COLUMNS = ["id", "warehouse_order_id", "order_id", "connection_id", "type", "source", "data"];
 
-/** The timeline. Rows are added, never changed, and removed when they are of no use any longer. */
+/** The timeline. Rows are added, never changed, and removed after a year. */
 export class EventStore {
   constructor(
     private readonly database: Database,
@@ -35,10 +35,10 @@ export class EventStore {
   }
 
   /**
-   * Words of the warehouse that are on the timeline of these and led to nothing, each with the state it stood for then:
-   * all that nobody knew or that contradicted, what came as a waybill number and is none, and those of the last day that a look-up has denied.
+   * Words of the warehouse on the timelines of these orders that changed nothing, each with the state it meant then: unknown
+   * and contradicting statuses, unusable waybill numbers, and statuses of the last day that a look-up has denied.
    */
-  async toldWords(
+  async reportedWords(
     warehouseOrderIds: readonly string[],
   ): Promise<
     { readonly warehouse_order_id: string; readonly word: string; readonly state: string | null }[]
@@ -53,8 +53,8 @@ export class EventStore {
     );
   }
 
-  /** The last time each of these came back from a cancellation, by the warehouse's clock where it says so. */
-  async revivals(
+  /** When each of these orders last reappeared after a cancellation, by the warehouse's clock if it gave a time. */
+  async reappearances(
     warehouseOrderIds: readonly string[],
   ): Promise<{ readonly warehouse_order_id: string; readonly changed_at: string | null }[]> {
     return rowsOf(
@@ -68,7 +68,7 @@ export class EventStore {
     );
   }
 
-  /** What people did to the connection itself, the latest first. */
+  /** Changes of the connection itself, the latest first. */
   async ofConnection(connectionId: string, limit: number): Promise<EventRow[]> {
     return this.database("sklad_event")
       .where({ connection_id: connectionId })

@@ -4,17 +4,17 @@ import { type Database, inMs, newIds, NOW, rowsOf } from "../database";
 import { type Page, pageOf, type PageRequest } from "../page";
 import { storable, storableText } from "../storable";
 
-/** Keyed alerts: raising twice is one alert, and whoever sees the cause gone clears it. */
+/** Problems by key: raising one twice is one problem, which is cleared when its cause is gone. */
 export class ProblemStore {
   constructor(
     private readonly database: Database,
     private readonly announce: Announce,
   ) {}
 
-  /** Of different keys. One that is told already says from now on what is so now. @returns whether any is new */
-  async raise(...told: readonly NewProblem[]): Promise<boolean> {
-    if (told.length === 0) return false;
-    const problems = told.map((problem) => ({ ...problem, key: storableText(problem.key) }));
+  /** Raises problems of different keys; an open one gets the new params. @returns whether any is new */
+  async raise(...raised: readonly NewProblem[]): Promise<boolean> {
+    if (raised.length === 0) return false;
+    const problems = raised.map((problem) => ({ ...problem, key: storableText(problem.key) }));
     const ids = newIds("sklprob", problems.length);
     const inserted: { key: string }[] = await this.database("sklad_problem")
       .insert(problems.map((problem, index) => ({ id: ids[index], ...this.#rowOf(problem) })))
@@ -22,7 +22,7 @@ export class ProblemStore {
       .ignore()
       .returning("key");
     const fresh = new Set(inserted.map(({ key }) => key));
-    await this.#sayNow(problems.filter(({ key }) => !fresh.has(key)));
+    await this.#updateParams(problems.filter(({ key }) => !fresh.has(key)));
     for (const { key, code, connection_id = null, warehouse_order_id = null } of problems)
       if (fresh.has(key))
         this.announce({
@@ -48,15 +48,15 @@ export class ProblemStore {
     };
   }
 
-  async #sayNow(problems: readonly NewProblem[]): Promise<void> {
+  async #updateParams(problems: readonly NewProblem[]): Promise<void> {
     if (problems.length === 0) return;
-    const said = problems.map(({ key, params = {} }) => ({ key, params }));
+    const current = problems.map(({ key, params = {} }) => ({ key, params }));
     await this.database.raw(
-      `update sklad_problem p set params = said.params, updated_at = now()
-         from jsonb_to_recordset(:said::jsonb) as said(key text, params jsonb)
-        where p.key = said.key and p.cleared_at is null and p.deleted_at is null
-          and p.params::jsonb is distinct from said.params`,
-      { said: storable(said) },
+      `update sklad_problem p set params = current.params, updated_at = now()
+         from jsonb_to_recordset(:current::jsonb) as current(key text, params jsonb)
+        where p.key = current.key and p.cleared_at is null and p.deleted_at is null
+          and p.params::jsonb is distinct from current.params`,
+      { current: storable(current) },
     );
   }
 
@@ -78,9 +78,9 @@ export class ProblemStore {
   }
 
   /**
-   * Problems nobody was notified of yet, those of these connections and those of none: first what has waited longest for
-   * its turn, so that many that fail for ever keep none from being sent. Each is given to one caller for `lease_ms`, and
-   * for longer the older it is: each attempt leaves a row in Medusa.
+   * Problems without a notification, of these connections and of none, the longest waiting first, so that notifications
+   * that never succeed do not hold up others. Each is given to one caller for `lease_ms`, and for longer the older it is,
+   * because each attempt leaves a row in Medusa.
    */
   async claimUnnotified(
     connectionIds: readonly string[],
@@ -109,7 +109,7 @@ export class ProblemStore {
       .update({ notified_at: this.database.raw(NOW), updated_at: this.database.raw("now()") });
   }
 
-  /** Nothing about the connection, its orders and its commands needs the merchant: of these codes, or at all. */
+  /** Clears the problems of a connection, its orders and its commands: those of these codes, or all. */
   async clearAllOf(connectionId: string, codes?: readonly string[]): Promise<void> {
     const open: { key: string }[] = await this.#open()
       .where({ connection_id: connectionId })
@@ -119,14 +119,14 @@ export class ProblemStore {
   }
 
   /**
-   * What a merchant was told last about a parcel that is not what its order asks for: so that it is told once, also after
-   * they have dealt with it.
-   * @param told null when nothing differs any longer
+   * Remembers the differences between parcel and order that the merchant was notified of, so that each is notified once,
+   * also after the problem was acknowledged.
+   * @param hash null when nothing differs any longer
    */
-  async rememberDifferences(warehouseOrderId: string, told: string | null): Promise<void> {
+  async rememberDifferences(warehouseOrderId: string, hash: string | null): Promise<void> {
     await this.database("sklad_warehouse_order")
       .where({ id: warehouseOrderId })
-      .update({ differences_hash: told, updated_at: this.database.fn.now() });
+      .update({ differences_hash: hash, updated_at: this.database.fn.now() });
   }
 
   async openOf(codes: readonly string[]): Promise<ProblemRow[]> {
@@ -152,7 +152,7 @@ export const problemKey = {
     `connection:${connectionId}:${code}${operation === undefined ? "" : `:${operation}`}`,
   /** @param id of the warehouse order, or of the Medusa order where there is none */
   order: (id: string, code: string) => `order:${id}:${code}`,
-  command: (kind: string, subjectId: string, code: string) => `command:${kind}:${subjectId}:${code}`,
+  command: (kind: string, targetId: string, code: string) => `command:${kind}:${targetId}:${code}`,
   shop: (code: string) => `shop:${code}`,
   feed: (name: string, scopeKey: string) => `feed:${name}:${scopeKey}`,
 };

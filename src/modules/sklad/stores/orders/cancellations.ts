@@ -5,11 +5,11 @@ export type NewCancellation = Pick<CancellationRow, "order_id" | "target" | "tar
 /** How a cancellation ended: finished in Medusa, refused by the warehouse, or refused by Medusa after the warehouse agreed. */
 export type CancellationEnd = Extract<CancellationRow["state"], "done" | "refused" | "failed" | "expired">;
 
-/** Cancellations that were asked for in Medusa and that the warehouse is asked about first. */
+/** Cancellations that were requested in Medusa, while the warehouse is asked first. */
 export class CancellationStore {
   constructor(private readonly database: Database) {}
 
-  /** Asking once more starts the time again. */
+  /** A repeated request starts the time anew. */
   async ask(asked: NewCancellation, for_ms: number): Promise<CancellationRow> {
     const [row] = await rowsOf<CancellationRow>(
       this.database.raw(
@@ -25,7 +25,7 @@ export class CancellationStore {
     return row;
   }
 
-  /** Those that wait longest to be looked at; they then wait longest again, so that one without an end holds up no other. */
+  /** The open ones that have waited longest; they then go to the end, so that one that never ends holds up no other. */
   async claimOpen(limit: number): Promise<CancellationRow[]> {
     const claimed = await rowsOf<CancellationRow>(
       this.database.raw(
@@ -40,7 +40,7 @@ export class CancellationStore {
     return claimed.sort((left, right) => (left.id < right.id ? -1 : 1));
   }
 
-  /** From now on these warehouse orders are to be cancelled for it. */
+  /** These warehouse orders are cancelled for it. */
   async concern(id: string, warehouseOrderIds: readonly string[]): Promise<void> {
     await this.database("sklad_warehouse_order")
       .whereRaw("id = any(?::text[])", [[...warehouseOrderIds]])
@@ -57,7 +57,7 @@ export class CancellationStore {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Those whose time is over stop being finished by themselves. */
+  /** Those whose time is over are no longer finished automatically. */
   async expire(): Promise<void> {
     await this.database("sklad_cancellation")
       .where({ state: "asking" })

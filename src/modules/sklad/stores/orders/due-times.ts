@@ -1,27 +1,27 @@
 import { NOW } from "../database";
 
-// When a warehouse order is to be looked at again, by what has become of it.
+// SQL for the next due times of a warehouse order.
 
-/** An order of which the warehouse has said nothing for so long is asked about alone. */
+/** An order without a status for this long is looked up alone. */
 export const STALE_AFTER_HOURS = 2;
 
-/** Whoever waits for a time is looked at when it has come. */
+/** An order in its grace period is checked when the period ends. */
 export const GRACE_ENDS = `case when hold_code = 'grace_period' then (hold_params ->> 'until')::timestamptz end`;
-/** Whoever planned it may have read before what has just changed of the connections of its location. */
+/** Plan again in a minute: a connection of this location changed while the plan was made. */
 export const AFTER_CONNECTION_CHANGED = `case when state = 'planned' and exists (
   select 1 from sklad_connection c
     join sklad_event e on e.connection_id = c.id and e.warehouse_order_id is null and e.deleted_at is null
    where c.stock_location_id = location_id and e.type like 'connection\\_%' and e.at > ${NOW} - interval '2 minutes')
   then ${NOW} + interval '1 minute' end`;
 
-/** Why one was cancelled whose goods may be planned again at once. */
+/** Cancelled for a reason after which its goods may be planned again at once. */
 const FREES_ITS_PLACE = "cancel_reason in ('parcel_gone', 'fulfillment_failed')";
-/** One whose goods are free again, and nobody has looked what becomes of them. */
+/** Cancelled with goods that are free again and not planned anew yet. */
 export const FREED = `state = 'canceled' and ${FREES_ITS_PLACE} and check_due_at is not null`;
-/** Of one that has just been cancelled for a reason: when its order is to be planned. */
+/** When the order of a just cancelled parcel is to be planned, by the reason. */
 export const whenCanceled = (reason: string) =>
   `case when ${reason} in ('parcel_gone', 'fulfillment_failed') then ${NOW} end`;
 
-/** Where Medusa's fulfillment is made as soon as the warehouse has the order: SQL over `sklad_warehouse_order o`. */
+/** When the sync of an accepted order is due: at once if the connection makes fulfillments on acceptance. Over `sklad_warehouse_order o`. */
 export const SYNC_WHEN_ACCEPTED = `(select case when c.settings ->> 'fulfil_at' = 'accepted' then ${NOW} end
   from sklad_connection c where c.id = o.connection_id)`;

@@ -1,26 +1,18 @@
 import { type Database, inMs, inOneOrder, NOW, rowsOf } from "../database";
 import type { WarehouseOrder } from "../../../../planning/warehouse-order";
 
-/** A warehouse order in the hands of a process that brings Medusa in line with it. */
+/** A warehouse order that one process brings Medusa in line with. */
 export interface Claim {
   readonly row: WarehouseOrder;
-  /** What its due time was moved to, as text: when it is another by the end, somebody has written since. */
+  /** The due time that the claim wrote, as text: a different one at the end means that the row has changed since. */
   readonly until: string;
 }
 
-/** Units of an order line that Medusa's order has registered in the name of a fulfillment. */
-export interface Booking {
-  readonly fulfillment_id: string;
-  readonly action: "FULFILL_ITEM" | "SHIP_ITEM" | "DELIVER_ITEM";
-  readonly line_item_id: string;
-  readonly quantity: string;
-}
-
-/** Which warehouse orders Medusa still has to follow, and when. Due ones are the truth: whoever wakes the loop only hastens it. */
+/** Which warehouse orders Medusa's fulfillments have to be synced with, and when. The due times decide; a wake-up only saves waiting. */
 export class FulfillmentSyncStore {
   constructor(private readonly database: Database) {}
 
-  /** Those due for longest first, each given to one process for the lease. */
+  /** The longest due first; each belongs to one process for the lease. */
   async claimDue(limit: number, lease_ms: number): Promise<Claim[]> {
     const rows = await rowsOf<WarehouseOrder & { sync_until: string }>(
       this.database.raw(
@@ -37,21 +29,20 @@ export class FulfillmentSyncStore {
     return rows.map(({ sync_until: until, ...row }) => ({ row, until }));
   }
 
-  /** Medusa shows what the row says, unless something has been learnt meanwhile: then it stays due. */
+  /** Medusa shows the state of the row. It stays due when the row has changed since the claim. */
   async done({ row, until }: Claim): Promise<void> {
     await this.#move(row.id, until, { sync_due_at: null, sync_failures: 0 });
   }
 
-  /** It is looked at again later. */
-  async later({ row, until }: Claim, delay_ms: number, failures = row.sync_failures): Promise<void> {
+  async postpone({ row, until }: Claim, delay_ms: number, failures = row.sync_failures): Promise<void> {
     await this.#move(row.id, until, {
       sync_due_at: inMs(this.database, delay_ms),
       sync_failures: failures,
     });
   }
 
-  /** The Medusa orders, or other parcels of them, have changed: what waits for it, or has ended with it, is looked at now. */
-  async soon(...orderIds: string[]): Promise<boolean> {
+  /** The Medusa orders, or other parcels of them, have changed: their due and their delivered rows are synced now. */
+  async scheduleNow(...orderIds: string[]): Promise<boolean> {
     if (orderIds.length === 0) return false;
     const theirs = this.database("sklad_warehouse_order")
       .whereRaw("order_id = any(?::text[])", [orderIds])
@@ -63,8 +54,8 @@ export class FulfillmentSyncStore {
     return changed !== 0;
   }
 
-  /** Medusa's fulfillment is wanted as soon as the warehouse has an order: also of those it has already. */
-  async accepted(connectionId: string): Promise<void> {
+  /** The connection makes fulfillments on acceptance from now on, also for the orders that the warehouse has already. */
+  async scheduleAccepted(connectionId: string): Promise<void> {
     await this.database.raw(
       `update sklad_warehouse_order set sync_due_at = ${NOW}, updated_at = now()
         where id = any(array(select id from sklad_warehouse_order
@@ -72,20 +63,6 @@ export class FulfillmentSyncStore {
                                 and deleted_at is null
                               order by id for update))`,
       { connection: connectionId },
-    );
-  }
-
-  /** Medusa's Query does not tell what was registered: the actions of the order's changes do. */
-  async bookings(orderId: string): Promise<Booking[]> {
-    return rowsOf<Booking>(
-      this.database.raw(
-        `select reference_id as fulfillment_id, action, details ->> 'reference_id' as line_item_id,
-                coalesce(details #>> '{quantity,value}', details ->> 'quantity') as quantity
-           from order_change_action
-          where order_id = :order and reference = 'fulfillment' and applied and deleted_at is null
-            and action in ('FULFILL_ITEM', 'SHIP_ITEM', 'DELIVER_ITEM')`,
-        { order: orderId },
-      ),
     );
   }
 

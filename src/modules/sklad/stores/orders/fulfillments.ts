@@ -1,17 +1,17 @@
 import { type Database, rowsOf } from "../database";
 
-/** Which of Medusa's fulfillments a warehouse order is, and which one is being made of it. */
+/** The Medusa fulfillments of warehouse orders, and the one that is being created. */
 export class FulfillmentStore {
   constructor(private readonly database: Database) {}
 
-  /** @returns false while another one is being made: it would be forgotten, and never linked */
+  /** @returns false while another one is being created, which would otherwise never be linked */
   async expect(id: string, fulfillmentId: string): Promise<boolean> {
     return this.#change({ id, pending_fulfillment_id: null }, { pending_fulfillment_id: fulfillmentId });
   }
 
   /**
-   * The merchant chose the goods: it waits for the fulfillment, and its lines are fixed. That it was put on hold by hand
-   * stays until the fulfillment is linked: a press may still fail.
+   * A merchant has chosen the goods: the order waits for the fulfillment, and its lines are fixed. A merchant's hold stays
+   * until the fulfillment is linked, because Medusa's workflow may still fail.
    */
   async takeOver(id: string, fulfillmentId: string): Promise<void> {
     await this.#change(
@@ -26,11 +26,11 @@ export class FulfillmentStore {
   }
 
   /**
-   * @param followed whether it was made by following the warehouse
-   * @returns false when somebody has done it already
+   * @param synced whether the fulfillment sync has created it, not a merchant
+   * @returns false when it is linked already
    */
   async link(id: string, fulfillmentId: string, synced: boolean): Promise<boolean> {
-    // An accepted parcel that grew has several: the first stands for it, and is the row's own.
+    // An accepted parcel that grew has several fulfillments: the first is the one of the row.
     const linked = await rowsOf(
       this.database.raw(
         `with linked as (
@@ -46,12 +46,12 @@ export class FulfillmentStore {
     return linked.length > 0;
   }
 
-  /** What was begun came to nothing. @returns false when another one is being made, or none */
+  /** Medusa did not create the fulfillment. @returns false when another one is being created, or none */
   async forgetPending(id: string, fulfillmentId: string): Promise<boolean> {
     return this.#change({ id, pending_fulfillment_id: fulfillmentId }, { pending_fulfillment_id: null });
   }
 
-  /** The merchant's choice came to nothing: it is handed over as any other order is. */
+  /** The merchant's fulfillment failed: the order is handed over like any other. */
   async giveBack(id: string): Promise<void> {
     await this.#change({ id, state: "planned" }, { origin: "automatic" });
   }

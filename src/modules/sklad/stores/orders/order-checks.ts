@@ -1,17 +1,18 @@
 import { type Database, NOW, rowsOf } from "../database";
+import { CHANGED_ORDERS } from "../medusa/sql";
 import { FREED } from "./due-times";
 
 /**
- * Which Medusa orders with an open warehouse order somebody looks at next. Each is given to one process for a lease; when
- * it has been looked at, `warehouseOrders.markChecked` says so.
+ * Which Medusa orders with an open warehouse order are planned next. Each belongs to one process for a lease;
+ * `warehouseOrders.markChecked` ends it.
  */
 export class OrderCheckStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Medusa orders with an open warehouse order that is due, longest due first. Each is given to one caller, and to the
-   * next one when the lease has ended and nobody has marked it checked.
-   * @param now by the planner's clock: a grace period ends by that one
+   * Medusa orders with an open warehouse order that is due, longest due first. Each is given to one caller, and to another
+   * one when the lease ends before the order is marked as checked.
+   * @param now by the planner's clock, by which grace periods end
    */
   async claimDue(limit: number, lease_ms: number, now: Date): Promise<string[]> {
     return this.#claimOpen(
@@ -22,7 +23,7 @@ export class OrderCheckStore {
     );
   }
 
-  /** The same for what is under way and can no longer be edited: apart, for the others must not wait behind a day's parcels. */
+  /** The same for orders under way, which can no longer be edited: apart, so that the open ones do not wait behind a day's parcels. */
   async claimUnderWay(limit: number, lease_ms: number): Promise<string[]> {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w
@@ -32,7 +33,7 @@ export class OrderCheckStore {
     );
   }
 
-  /** The same for what was cancelled and has freed its goods: somebody plans them once. */
+  /** The same for cancelled orders whose goods are free again and are planned once more. */
   async claimFreed(limit: number, lease_ms: number): Promise<string[]> {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w
@@ -43,31 +44,18 @@ export class OrderCheckStore {
   }
 
   /**
-   * Open ones that Medusa has changed since they were last looked at, due or not: since before a look that has not
-   * ended within its lease. A change of the order moves its own date, a payment that of its summary. `offset 0` keeps the planner from turning the look-ups of what is open into
-   * a scan of all that was ever sold.
+   * Open ones that Medusa has changed since they were last checked, due or not: since before a check that did not end
+   * within its lease.
    */
   async claimChanged(limit: number, lease_ms: number): Promise<string[]> {
-    return this.#claimOpen(
-      `select w.id from sklad_warehouse_order w
-         join lateral (
-           select id, version, updated_at, deleted_at from "order" where id = w.order_id offset 0) o on true
-         left join lateral (
-           select updated_at from order_summary
-            where order_id = o.id and version = o.version and deleted_at is null offset 0) s on true
-        where w.state in ('planned', 'new') and w.deleted_at is null
-          and greatest(o.updated_at, o.deleted_at, s.updated_at) > coalesce(w.unchecked_since, w.checked_at)
-          and (w.unchecked_since is null or w.checked_at <= ${NOW} - :lease * interval '1 millisecond')
-        order by w.checked_at limit :limit for update of w skip locked`,
-      { limit, lease: lease_ms },
-    );
+    return this.#claimOpen(CHANGED_ORDERS, { limit, lease: lease_ms });
   }
 
   /**
-   * Whoever has claimed these has not begun to look at them, and will: their lease begins again. What somebody else
-   * writes at this moment is left out, as when they are marked as checked.
+   * Extends the leases of orders whose check has not begun yet. Rows that another transaction writes at this moment are
+   * left out, as when they are marked as checked.
    */
-  async keep(orderIds: readonly string[], lease_ms: number): Promise<void> {
+  async extendLease(orderIds: readonly string[], lease_ms: number): Promise<void> {
     await this.database.raw(
       `update sklad_warehouse_order
           set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond'
@@ -80,9 +68,9 @@ export class OrderCheckStore {
     );
   }
 
-  /** Whoever has claimed these has not come to them: they are due again at once, and looked at no more rarely for it. */
-  async giveBack(orderIds: readonly string[]): Promise<void> {
-    await this.keep(orderIds, 0);
+  /** Gives up the leases of orders that were not checked: they are due at once, and no later the next time. */
+  async release(orderIds: readonly string[]): Promise<void> {
+    await this.extendLease(orderIds, 0);
     await this.database.raw(
       `update sklad_watched_order set checks = greatest(checks - 1, 0), next_check_at = ${NOW}
         where order_id = any(:ids::text[]) and deleted_at is null`,
@@ -91,8 +79,8 @@ export class OrderCheckStore {
   }
 
   /**
-   * Whoever claims has begun to look: what changes from now on is found changed by the next. What has changed before is
-   * found again by the next when this look does not end.
+   * A claim begins the check: a change from now on is found by the next one. A change from before is found again when this
+   * check does not end, because `unchecked_since` keeps the time of the check before it.
    */
   async #claimOpen(
     chosen: string,
@@ -108,7 +96,7 @@ export class OrderCheckStore {
         values,
       ),
     );
-    // An update returns its rows in any order. What is given back keeps its place before those that had a look since.
+    // An update returns its rows in any order. Released orders keep their place before those that were checked since.
     const since = (row: (typeof rows)[number]) => row.unchecked_since?.getTime() ?? 0;
     rows.sort((left, right) => since(left) - since(right));
     return [...new Set(rows.map(({ order_id }) => order_id))];

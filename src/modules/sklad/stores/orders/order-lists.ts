@@ -1,6 +1,5 @@
 import type { ProblemRow } from "../../types";
-import { type Database, rowsOf, ulidFloor } from "../database";
-import { STANDS, TRAVELS_WITH_US } from "../medusa/orders";
+import { type Database, rowsOf } from "../database";
 import {
   bindingsOf,
   branchesOf,
@@ -26,22 +25,7 @@ export interface ProblemGroup {
   readonly params: Record<string, unknown> | null;
 }
 
-/** A Medusa order that was placed before its connection hands orders over. */
-export interface OlderOrder {
-  readonly id: string;
-  readonly display_id: number;
-  readonly created_at: Date;
-}
-
-/** Who gets a Medusa order, as its shipping address says. */
-export interface Recipient {
-  readonly order_id: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly phone: string | null;
-}
-
-/** Lists of warehouse orders as the merchant sees them: what each page costs does not grow with what was sold. */
+/** Lists of warehouse orders for merchants. The cost of a page does not grow with the number of orders. */
 export class OrderListStore {
   constructor(private readonly database: Database) {}
 
@@ -61,24 +45,7 @@ export class OrderListStore {
     return toPage(rows, limit);
   }
 
-  /** Of the warehouse orders that came last, the newest first: Medusa has no index on names or phones. */
-  async latestRecipients(limit: number): Promise<Recipient[]> {
-    return rowsOf<Recipient>(
-      this.database.raw(
-        `select newest.order_id, a.first_name, a.last_name, a.phone
-           from (select id, order_id from sklad_warehouse_order where deleted_at is null
-                  order by id desc limit :limit) newest
-          cross join lateral (
-            select a.first_name, a.last_name, a.phone
-              from "order" o join order_address a on a.id = o.shipping_address_id
-             where o.id = newest.order_id offset 0) a
-          order by newest.id desc`,
-        { limit },
-      ),
-    );
-  }
-
-  /** Orders of a list, each once, as far as they are counted. */
+  /** Counts the orders of a list, each once, up to `most`. */
   async count(filters: OrderListFilters, terms: ListTerms, most: number): Promise<number> {
     const [row] = await rowsOf<{ count: number }>(
       this.database.raw(
@@ -121,7 +88,7 @@ export class OrderListStore {
     );
   }
 
-  /** Orders that wait for these connections, by connection. */
+  /** Counts the orders that wait for these connections. */
   async waitingFor(connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await rowsOf<{ connection_id: string; count: number }>(
       this.database.raw(
@@ -132,32 +99,6 @@ export class OrderListStore {
       ),
     );
     return new Map(rows.map(({ connection_id, count }) => [connection_id, count]));
-  }
-
-  /**
-   * Orders made between two moments that travel with us, with goods reserved at a location and no warehouse order, oldest
-   * first. `offset 0` keeps the planner from reading all reservations there are.
-   */
-  async older(
-    { since, until, location_id }: { since: Date; until: Date; location_id: string },
-    limit: number,
-  ): Promise<OlderOrder[]> {
-    return rowsOf<OlderOrder>(
-      this.database.raw(
-        `select o.id, o.display_id, o.created_at
-           from "order" o
-          where o.id >= :from and o.id < :until and o.deleted_at is null and not o.is_draft_order
-            and ${STANDS} and ${TRAVELS_WITH_US}
-            and exists (
-              select 1 from order_item i join reservation_item r on r.line_item_id = i.item_id
-               where i.order_id = o.id and i.version = o.version and i.deleted_at is null
-                 and r.location_id = :location_id and r.deleted_at is null offset 0)
-            and not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id and w.deleted_at is null)
-          order by o.id
-          limit :limit`,
-        { from: `order_${ulidFloor(since)}`, until: `order_${ulidFloor(until)}`, location_id, limit },
-      ),
-    );
   }
 
   /** Open problems of these warehouse orders and of their Medusa orders. */

@@ -2,25 +2,25 @@ import { type Database, inMs, NOW, rowsOf } from "../database";
 import { STALE_AFTER_HOURS } from "./due-times";
 import type { UnconfirmedStatus, WarehouseOrder } from "../../../../planning/warehouse-order";
 
-/** The feed that asks about what is to be confirmed. Its name never changes. */
+/** Name of the feed that looks up unconfirmed statuses; stored, so it never changes. */
 export const CONFIRMATIONS = "status_confirmations";
 
-/** As the partial index of the look-ups says it. */
+/** The condition of the partial index of look-ups. */
 const UNDER_WAY = "state in ('new', 'picked', 'shipped')";
 
-/** One that lives after its cancellation begins again. */
+/** An order that reappears after its cancellation begins again. */
 const IN_STATE_SINCE = `case o.state when 'new' then greatest(o.accepted_at, o.reappeared_at)
                               when 'picked' then o.picked_at
                               else coalesce(o.shipped_at, o.picked_at) end`;
 
-/** It can wait for the look-ups that wait for all others, and for whatever else has to be found out of the row. */
+/** A missing waybill is the least urgent reason of a look-up, and gives way to any other reason of the same row. */
 const LACKS_WAYBILL = "unconfirmed_status ->> 'why' = 'waybill'";
 
-/** Of which orders the warehouse is asked one by one, and when. */
+/** Which orders are looked up at the warehouse one by one, and when. */
 export class OrderLookUpStore {
   constructor(private readonly database: Database) {}
 
-  /** The one of a connection that has waited longest to be confirmed, if any is due. */
+  /** The order of a connection whose unconfirmed status has been due for longest. */
   async nextToConfirm(connectionId: string): Promise<WarehouseOrder | undefined> {
     return this.#due(connectionId)
       .whereNotNull("unconfirmed_status")
@@ -29,7 +29,7 @@ export class OrderLookUpStore {
       .first();
   }
 
-  /** The one that has been due for longest of those the warehouse is silent about, or has named no waybill of. */
+  /** The order that has been due for longest of those without a recent status or without a waybill. */
   async nextSilent(connectionId: string): Promise<WarehouseOrder | undefined> {
     const silent = await this.#due(connectionId)
       .whereRaw(UNDER_WAY)
@@ -46,8 +46,8 @@ export class OrderLookUpStore {
   }
 
   /**
-   * It has to be looked up at once. What is to be confirmed already is not begun again. One that seems to be missing
-   * while somebody writes it is not, and whoever finds that out may hold others: it is left out.
+   * Looks the orders up at once; a pending confirmation stays as it is. An order that seems to be missing while another
+   * transaction writes it is left out, because waiting for that transaction could deadlock.
    */
   async confirm(ids: readonly string[], why: UnconfirmedStatus["why"]): Promise<void> {
     await this.database.raw(
@@ -62,10 +62,10 @@ export class OrderLookUpStore {
   }
 
   /**
-   * Asks for a run of a feed at once. One that is writing at this moment is left alone: it looks on by itself, and
-   * waiting for it here while it waits for our rows would be for ever.
+   * Requests a run of a feed now. A feed whose row is locked is left out: it goes on anyway, and waiting for it could
+   * deadlock.
    */
-  async hurry(feed: string, connectionIds: readonly string[]): Promise<void> {
+  async scheduleNow(feed: string, connectionIds: readonly string[]): Promise<void> {
     await this.database.raw(
       `update sklad_feed set next_run_at = least(next_run_at, ${NOW}), updated_at = now()
         where id in (select id from sklad_feed
@@ -75,7 +75,7 @@ export class OrderLookUpStore {
     );
   }
 
-  /** A look-up has settled nothing, but what it found out: it comes again later. */
+  /** A look-up has not confirmed the status: the next one comes later, and keeps what this one found. */
   async tryAgain(
     id: string,
     delay_ms: number,
@@ -93,8 +93,8 @@ export class OrderLookUpStore {
       });
   }
 
-  /** What was to be found out is. The longer the warehouse has said nothing new, the later it is asked again. */
-  async settled(id: string): Promise<void> {
+  /** Clears the unconfirmed status. The next look-up backs off with the time since the last new status. */
+  async resolved(id: string): Promise<void> {
     await this.database("sklad_warehouse_order")
       .where({ id })
       .update({
@@ -106,7 +106,7 @@ export class OrderLookUpStore {
       });
   }
 
-  /** Locked until the transaction ends, always in the same order. */
+  /** Locks the rows until the transaction ends, in the order of their ids. */
   async lock(ids: readonly string[]): Promise<void> {
     await this.#rows()
       .whereRaw("id = any(?::text[])", [[...ids]])
@@ -115,7 +115,7 @@ export class OrderLookUpStore {
       .select("id");
   }
 
-  /** When the warehouse accepted the oldest one that is under way there. */
+  /** When the oldest order that is under way was accepted. */
   async oldestUnderWay(connectionId: string): Promise<Date | null> {
     const [row] = await rowsOf<{ oldest: Date | null }>(
       this.database.raw(
@@ -127,7 +127,7 @@ export class OrderLookUpStore {
     return row?.oldest ?? null;
   }
 
-  /** Those under way that the warehouse accepted within the period. */
+  /** Orders under way that were accepted within the period. */
   async underWayFrom(connectionId: string, from: Date, until: Date): Promise<WarehouseOrder[]> {
     return this.#rows()
       .where({ connection_id: connectionId })
@@ -138,7 +138,7 @@ export class OrderLookUpStore {
       .orderBy("accepted_at");
   }
 
-  /** Those of a connection that have been in their state for longer than these days, with no open problem of that yet. */
+  /** Orders that have been in their state for longer than these days, without an open problem about it. */
   async stuck(
     connectionId: string,
     days: Readonly<Record<"new" | "picked" | "shipped", number>>,

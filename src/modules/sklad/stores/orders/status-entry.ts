@@ -5,30 +5,30 @@ import type {
   WarehouseOrderState,
 } from "../../../../planning/warehouse-order";
 
-/** What statuses of the warehouse have left of a row. */
+/** The changes of a row by statuses of the warehouse. */
 export interface StatusEntry {
   readonly id: string;
   readonly state: WarehouseOrderState;
-  /** The states it has passed with them, the present one included. */
+  /** The states it has reached by them, the present one included. */
   readonly passed: readonly WarehouseOrderState[];
-  /** It was cancelled here and lives. */
+  /** It was cancelled here, and the warehouse goes on with it. */
   readonly reappeared: boolean;
-  /** The last word, when it is a new one. */
+  /** The last status word, if it is new. */
   readonly word: string | null;
   /** All of them; null when none is new. */
   readonly tracking_numbers: readonly string[] | null;
   readonly unconfirmed_status: UnconfirmedStatus | null;
   readonly cancel_reason: CancelReason | null;
-  /** Those the warehouse gave, for a row that has none. */
+  /** The warehouse's ids, for a row that has none. */
   readonly remote_id: string | null;
   readonly remote_key: string | null;
-  /** Medusa has to follow. */
+  /** Medusa's fulfillments have to be synced. */
   readonly sync_due: boolean;
 }
 
 /**
- * Times of the states a status can lead to: the first time each was reached, by our clock. One that was cancelled and
- * lives begins again: stock asks when its goods left the second time.
+ * Times of the states that a status can lead to: when each was first reached, by our clock. An order that reappears begins
+ * again, because stock needs the time at which its goods left the second time.
  */
 export const STATE_TIMES = ["picked", "shipped", "delivered", "refused", "returned", "canceled"]
   .map(

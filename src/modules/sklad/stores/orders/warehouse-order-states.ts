@@ -36,10 +36,10 @@ export interface Acceptance extends SentFacts {
   readonly remote_key: string;
 }
 
-/** How an order stands once somebody here has had it cancelled. Of one that has `left` nothing is changed. */
+/** The effect of a cancellation here. An order that has `left` is not changed. */
 export type CancelEffect = "canceled" | "was_canceled" | "left";
 
-/** Whoever waits for these has passed the payment gate, and does not go back behind it when an edit voids a payment. */
+/** An order with one of these holds has passed the payment gate, which an edit that voids the payment does not close again. */
 const AFTER_PAYMENT_GATE: readonly Hold["code"][] = [
   "grace_period",
   "waiting_for_approval",
@@ -48,19 +48,8 @@ const AFTER_PAYMENT_GATE: readonly Hold["code"][] = [
 ];
 
 const COLUMNS = [
-  "id",
-  "order_id",
-  "connection_id",
-  "location_id",
-  "shipping_option_id",
-  "sequence",
-  "number",
-  "origin",
-  "payment_provider_id",
-  "pending_fulfillment_id",
-  "hold_code",
-  "hold_params",
-  "state",
+  ...["id", "order_id", "connection_id", "location_id", "shipping_option_id", "sequence", "number"],
+  ...["origin", "payment_provider_id", "pending_fulfillment_id", "hold_code", "hold_params", "state"],
 ];
 
 const UNHELD = { hold_code: null, hold_params: null };
@@ -92,12 +81,12 @@ export class WarehouseOrderStateStore {
     });
   }
 
-  /** It may go: no hold, no earlier refusal, and the payment gate stays open behind it. */
+  /** Clears hold and refusal; the payment gate stays open. */
   async release(id: string): Promise<void> {
     await this.#update(id, { ...UNHELD, refusal: null, gate_passed_at: this.#gatePassed() });
   }
 
-  /** Another connection hands it over, under a number of that one; what the former one refused does not count there. */
+  /** Another connection hands it over, under a number of that one; a refusal of the former one no longer counts. */
   async move(id: string, to: Pick<WarehouseOrder, "connection_id" | "number">): Promise<void> {
     const { connection_id, number } = to;
     await this.database("sklad_warehouse_order")
@@ -105,7 +94,7 @@ export class WarehouseOrderStateStore {
       .update({ connection_id, number, refusal: null, updated_at: this.database.fn.now() });
   }
 
-  /** What the warehouse holds follows from this part of the Medusa order now. */
+  /** The accepted body corresponds to this part of the Medusa order from now on. */
   async remember(id: string, sent_source_hash: string): Promise<void> {
     await this.#update(id, { sent_source_hash });
   }
@@ -134,13 +123,13 @@ export class WarehouseOrderStateStore {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** The warehouse holds another body now. */
+  /** The warehouse has accepted another body. */
   async edit(id: string, { notes: _, ...facts }: SentFacts): Promise<void> {
     await this.#update(id, {
       ...facts,
       ...UNHELD,
       refusal: null,
-      // What was added is to be fulfilled too.
+      // Added goods have to be fulfilled too.
       sync_due_at: this.database.raw(`case when fulfillment_synced then ${NOW} else sync_due_at end`),
     });
   }
@@ -154,7 +143,7 @@ export class WarehouseOrderStateStore {
   }
 
   /**
-   * Of one that the warehouse was heard to have cancelled unasked the reason becomes ours.
+   * If the warehouse had already cancelled it, our reason replaces `canceled_at_warehouse`.
    * @param from the states it may be cancelled in
    */
   async cancel(
@@ -187,8 +176,8 @@ export class WarehouseOrderStateStore {
     return named > 0 ? "was_canceled" : "left";
   }
 
-  /** A cancellation is final until somebody says so: its goods may be planned again, in the same place. */
-  async freePlace(id: string): Promise<void> {
+  /** A person decides that a cancellation is not final: the goods may be planned again. */
+  async allowReplan(id: string): Promise<void> {
     await this.database("sklad_warehouse_order")
       .where({ id, state: "canceled" })
       .update({
@@ -198,8 +187,8 @@ export class WarehouseOrderStateStore {
       });
   }
 
-  /** The warehouse has an order that was given up here: its state is the warehouse's again. */
-  async revive(id: string, { notes: _, ...acceptance }: Acceptance): Promise<boolean> {
+  /** The warehouse has an order that was cancelled here: its state is that of the warehouse again. */
+  async reappear(id: string, { notes: _, ...acceptance }: Acceptance): Promise<boolean> {
     const changed = await this.database("sklad_warehouse_order")
       .where({ id, state: "canceled" })
       .update({
@@ -215,8 +204,8 @@ export class WarehouseOrderStateStore {
     return changed > 0;
   }
 
-  /** What the warehouse says of rows that this transaction has locked. */
-  async say(entries: readonly StatusEntry[]): Promise<void> {
+  /** Writes statuses of the warehouse to rows that this transaction has locked. */
+  async applyStatuses(entries: readonly StatusEntry[]): Promise<void> {
     await this.database.raw(
       `update sklad_warehouse_order o
           set state = entry.state, ${STATE_TIMES},

@@ -2,7 +2,7 @@ import { type Database, inOneOrder, lockKeys, NOW, rowsOf } from "../database";
 import { AFTER_CONNECTION_CHANGED, GRACE_ENDS } from "./due-times";
 import type { PlanRounds, WarehouseOrder } from "../../../../planning/warehouse-order";
 
-/** By which ids the warehouse names an order; null where it does not say. */
+/** The ids by which the warehouse names an order; null where a response lacks one. */
 export interface OrderIdentity {
   readonly number: string | null;
   /** The row's own id. */
@@ -14,10 +14,7 @@ export interface OrderIdentity {
 /** An order that is known to be at the warehouse. */
 export type AcceptedOrder = Pick<WarehouseOrder, "id" | "number"> & { readonly accepted_at: Date };
 
-/**
- * What is asked of the warehouse orders, and what a person or Medusa says about one. Their states are written by
- * {@link WarehouseOrderStateStore} alone.
- */
+/** Reads warehouse orders, and writes what persons and Medusa decide about one. {@link WarehouseOrderStateStore} writes states. */
 export class WarehouseOrderStore {
   constructor(private readonly database: Database) {}
 
@@ -46,7 +43,7 @@ export class WarehouseOrderStore {
     connectionIds: readonly string[],
     identities: readonly OrderIdentity[],
   ): Promise<WarehouseOrder[]> {
-    const said = (name: keyof OrderIdentity) => [
+    const named = (name: keyof OrderIdentity) => [
       ...new Set(identities.flatMap((identity) => identity[name] ?? [])),
     ];
     return rowsOf<WarehouseOrder>(
@@ -66,16 +63,16 @@ export class WarehouseOrderStore {
           order by id`,
         {
           connections: [...connectionIds],
-          ids: said("externalId"),
-          remoteIds: said("remoteId"),
-          remoteKeys: said("remoteKey"),
-          numbers: said("number"),
+          ids: named("externalId"),
+          remoteIds: named("remoteId"),
+          remoteKeys: named("remoteKey"),
+          numbers: named("number"),
         },
       ),
     );
   }
 
-  /** The latest order the warehouse accepted: what a new ApiKey has to know. */
+  /** The latest order that the warehouse accepted, which a new ApiKey has to find there. */
   async latestAccepted(connectionId: string): Promise<WarehouseOrder | undefined> {
     return this.#accepted(connectionId).first();
   }
@@ -96,8 +93,8 @@ export class WarehouseOrderStore {
   }
 
   /**
-   * Planned for a fulfillment that Medusa has still not linked to its order after this long. Whoever follows one that is
-   * due settles it.
+   * Rows planned for a fulfillment that Medusa has not linked to its order after this long. Those due for a fulfillment
+   * sync are left to it.
    */
   async abandoned(older_than_ms: number): Promise<WarehouseOrder[]> {
     return this.#rows()
@@ -106,7 +103,7 @@ export class WarehouseOrderStore {
       .whereRaw(`updated_at < ${NOW} - ? * interval '1 millisecond'`, [older_than_ms]);
   }
 
-  /** Nobody else plans these Medusa orders until the transaction ends. */
+  /** Locks the planning of these Medusa orders until the transaction ends. */
   async lockAll(orderIds: readonly string[]): Promise<void> {
     await lockKeys(
       this.database,
@@ -114,7 +111,7 @@ export class WarehouseOrderStore {
     );
   }
 
-  /** @param lines replacements of claimed items that whoever approves it has approved, these and earlier ones */
+  /** @param lines all approved replacements of claimed items, earlier ones included */
   async approve(id: string, lines: string | null): Promise<void> {
     await this.#update(id, { approved_at: this.#now(), approved_lines: lines });
   }
@@ -132,12 +129,12 @@ export class WarehouseOrderStore {
     await this.#update(id, { held_by_merchant_at: held ? this.#now() : null });
   }
 
-  /** A person wants what was refused to be tried again. */
+  /** A person has the refused order, edit or cancellation tried again. */
   async forgetRefusals(id: string): Promise<void> {
     await this.#update(id, { refusal: null, cancel_refusal: null });
   }
 
-  /** The same of all orders and edits of a connection that were refused, and the sweep plans them again. */
+  /** The same for all refused orders and edits of a connection, which the sweep plans again. */
   async forgetRefusalsOf(connectionId: string): Promise<void> {
     const refused = this.#rows()
       .where({ connection_id: connectionId })
@@ -147,26 +144,25 @@ export class WarehouseOrderStore {
     await inOneOrder(this.database, "sklad_warehouse_order", refused).update(forgotten);
   }
 
-  /** Nobody knows whether the warehouse has taken a change: whatever is wanted is not what it is known to hold. */
+  /** The outcome of an edit is unknown: no body is known to be at the warehouse, so the next plan sends one. */
   async forgetBody(id: string): Promise<void> {
     await this.#update(id, { payload_hash: null });
   }
 
-  /** What was planned for it, and how often. */
+  /** How often each step was planned for the same input. */
   async rememberRounds(id: string, rounds: PlanRounds): Promise<void> {
     await this.#update(id, { plan_rounds: JSON.stringify(rounds) });
   }
 
-  /** A person has acted on a Medusa order: what was planned before counts no longer. */
+  /** A person has acted on a Medusa order: earlier plans no longer count as repetitions. */
   async forgetRounds(orderId: string): Promise<void> {
     await this.#rows().where({ order_id: orderId }).whereNotNull("plan_rounds").update({ plan_rounds: null });
   }
 
   /**
-   * The planner has looked at these Medusa orders: what was claimed, since it was claimed. The sweep comes back when a
-   * grace period ends, else the less often the longer it has found nothing to do: after a tenth of that time. What
-   * somebody else writes at this moment is left out and looked at once more: two who wait for each other's rows would
-   * deadlock.
+   * The planner has checked these Medusa orders; claimed ones count as checked since their claim. The next check is due
+   * when a grace period ends, else after a tenth of the order's age. Rows that another transaction writes at this moment are
+   * left out and checked once more, because waiting for them could deadlock.
    */
   async markChecked(...orderIds: string[]): Promise<void> {
     await this.database("sklad_warehouse_order")
@@ -182,8 +178,8 @@ export class WarehouseOrderStore {
       });
   }
 
-  /** What their orders wait for may be over: the next sweep looks at all that were not sent. */
-  async checkSoon(...connectionIds: string[]): Promise<void> {
+  /** The planned orders of these connections may no longer have to wait: the next sweep checks them. */
+  async scheduleCheckNow(...connectionIds: string[]): Promise<void> {
     const theirs = this.#rows()
       .whereRaw("connection_id = any(?::text[])", [connectionIds])
       .where({ state: "planned" });
@@ -195,7 +191,7 @@ export class WarehouseOrderStore {
       this.#rows()
         .where({ connection_id: connectionId })
         .whereNotNull("remote_id")
-        // An order that was given up here may have been found there, and was never accepted.
+        // A withdrawn order that was found at the warehouse was never accepted.
         .whereNotNull("accepted_at")
         .orderBy([
           { column: "accepted_at", order: "desc" },
@@ -219,7 +215,7 @@ export class WarehouseOrderStore {
   }
 }
 
-/** A held order's reason may be gone any time, and Medusa does not always say so; what was accepted changes rarely. */
+/** The reason of a hold may end at any time without an event of Medusa; accepted orders change rarely. */
 const NEXT_CHECK = `case when state in ('planned', 'new', 'picked', 'shipped') then least(${AFTER_CONNECTION_CHANGED}, coalesce(${GRACE_ENDS},
   ${NOW} + least(case state when 'planned' then interval '10 minutes' else interval '6 hours' end,
                  (${NOW} - coalesce(accepted_at, created_at)) / 10))) end`;

@@ -3,10 +3,10 @@ import type { CommandRow } from "../../types";
 import { type Database, NOW, rowsOf } from "../database";
 import { storable } from "../storable";
 
-/** A command in the hands of this process: transitions are fenced by the batch id, so a late one changes nothing. */
+/** A command that this process has claimed. The batch id fences its transitions, so a late one changes nothing. */
 export type ClaimedCommand = CommandRow & { batch_id: string };
 
-/** A call that did not settle its command. */
+/** A call that did not complete its command. */
 export interface FailedCall {
   readonly command: ClaimedCommand;
   readonly received: Record<string, unknown>;
@@ -16,17 +16,17 @@ export interface FailedCall {
   readonly delay_ms: number | null;
   /** Whether the failure may be the command's own fault. */
   readonly counted: boolean;
-  /** Most commands it is sent together with from now on. */
+  /** The largest batch it may be sent in from now on. */
   readonly batch_limit?: number;
 }
 
-/** A line of commands that wait: to be sent (`queued`), or to be looked up (`unknown`). */
-export interface Line {
+/** A queue of commands of one kind: to be sent (`queued`), or to be looked up (`unknown`). */
+export interface Queue {
   readonly kind: string;
   readonly state: "queued" | "unknown";
 }
 
-export interface ClaimRequest extends Line {
+export interface ClaimRequest extends Queue {
   readonly connection_id: string;
   /** Most commands taken. */
   readonly size: number;
@@ -36,36 +36,36 @@ export interface ClaimRequest extends Line {
 }
 
 /**
- * May be taken now, by whoever comes first. The state is written out: each has an index of its own, and right after the
- * queue was filled, when Postgres has no statistics of it, only that keeps it from sorting the whole queue.
+ * The command may be claimed now. The state is a literal, because each state has its own index: right after a queue is
+ * filled, without statistics, Postgres would sort the whole queue otherwise.
  */
-const dueIn = (state: Line["state"], kind = ":kind") =>
+const dueIn = (state: Queue["state"], kind = ":kind") =>
   `due.connection_id = :connection and due.kind = ${kind} and due.state = '${state}' and due.deleted_at is null
                and due.next_attempt_at <= ${NOW}
                and (due.lease_until is null or due.lease_until < ${NOW})`;
 
 /**
- * No other command stands in the way: commands of one subject run in order. A call under way stands in the way of all, what
- * waits for a person only of what is to be sent. Of several unclear ones the first is looked up, and the others after it:
- * were each in the way of the other, none would ever move. Written so that Postgres expects it of half of the queue: it
- * expects `is null` of one row in two hundred, and reads the whole queue to find enough of them.
+ * No other command of the same target is in the way: they run in order. A call under way blocks all others, a parked
+ * command only those that are to be sent. Of several unclear ones the first is looked up first: if each blocked the others,
+ * none would ever move. The form makes Postgres expect half of the queue to match: of `is null` it expects one row in two
+ * hundred, and reads the whole queue to find enough of them.
  */
-const isFree = (state: Line["state"]) => `not coalesce((select true from sklad_command busy
+const isFree = (state: Queue["state"]) => `not coalesce((select true from sklad_command busy
                 where busy.target_id = due.target_id and busy.id <> due.id
                   and ${IN_THE_WAY[state]} and busy.deleted_at is null limit 1), false)`;
 
-const IN_THE_WAY: Readonly<Record<Line["state"], string>> = {
+const IN_THE_WAY: Readonly<Record<Queue["state"], string>> = {
   queued: "busy.state in ('sending', 'unknown', 'parked')",
   unknown: "(busy.state = 'sending' or (busy.state = 'unknown' and busy.id < due.id))",
 };
 
 /**
- * One claim of a batch after the other, also of several processes: two at a time would share what fits into one batch, and
- * spend two calls on it. Asked before the queue is read, and over with the statement.
+ * Claims of batches run one after the other over all processes: two at once would split what fits into one batch. The lock
+ * is taken before the queue is read, and released with the statement.
  */
 const IN_TURN = `(select pg_advisory_xact_lock(hashtext('sklad.claim'), hashtext(:connection || ' ' || :kind))) is not null`;
 
-/** Its sender died, or slept past its lease. */
+/** The lease has ended: its sender died, or slept too long. */
 const EXPIRED = `state = 'sending' and lease_until < ${NOW} and deleted_at is null`;
 
 /** Of what is due: which, and what goes first. */
@@ -83,18 +83,18 @@ export const oneFailureMore = (prefix = "") =>
   `case when ${prefix}failing_since is null then 1 else ${prefix}failures + 1 end`;
 
 /** What is looked up has failed once by then. */
-export const MAX_FAILURES_OF_UNTRIED: Readonly<Record<Line["state"], number>> = { queued: 0, unknown: 1 };
+export const MAX_FAILURES_OF_UNTRIED: Readonly<Record<Queue["state"], number>> = { queued: 0, unknown: 1 };
 
 /** Who takes what is due: any number of processes ask at once, and each command goes to one of them. */
 export class ClaimStore {
   constructor(private readonly database: Database) {}
 
   /** Which lines of these kinds have something due on a connection. */
-  async dueLines(connectionId: string, kinds: readonly string[]): Promise<Line[]> {
-    const due = (state: Line["state"]) =>
+  async dueQueues(connectionId: string, kinds: readonly string[]): Promise<Queue[]> {
+    const due = (state: Queue["state"]) =>
       `select kind, '${state}' as state from unnest(:kinds::text[]) as kinds(kind)
         where exists (select 1 from sklad_command due where ${dueIn(state, "kinds.kind")})`;
-    return rowsOf<Line>(
+    return rowsOf<Queue>(
       this.database.raw(`${due("queued")} union all ${due("unknown")} order by kind, state`, {
         connection: connectionId,
         kinds: [...kinds],
@@ -146,7 +146,7 @@ export class ClaimStore {
     );
   }
 
-  /** The command that goes first says how many may travel with it. */
+  /** The batch limit of the first command is the size of the batch. */
   async #front(
     { connection_id: connection, kind, state }: ClaimRequest,
     { which, order }: Choice,
@@ -161,7 +161,7 @@ export class ClaimStore {
   }
 
   /** Whether a line has something due that has not failed. */
-  async hasUntried(connectionId: string, { kind, state }: Line): Promise<boolean> {
+  async hasUntried(connectionId: string, { kind, state }: Queue): Promise<boolean> {
     const found = await rowsOf(
       this.database.raw(
         `select 1 from sklad_command due
@@ -226,12 +226,12 @@ export class ClaimStore {
     return failed.length > 0;
   }
 
-  /** How many commands of a line are due, counted no further than `limit`. */
-  async countDue(connectionId: string, line: Line, limit: number): Promise<number> {
+  /** Counts the due commands of a queue up to `limit`. */
+  async countDue(connectionId: string, queue: Queue, limit: number): Promise<number> {
     const [row] = await rowsOf<{ count: string }>(
       this.database.raw(
-        `select count(*) as count from (select 1 from sklad_command due where ${dueIn(line.state)} limit :limit) counted`,
-        { connection: connectionId, kind: line.kind, limit },
+        `select count(*) as count from (select 1 from sklad_command due where ${dueIn(queue.state)} limit :limit) counted`,
+        { connection: connectionId, kind: queue.kind, limit },
       ),
     );
     return Number(row?.count ?? 0);

@@ -18,18 +18,18 @@ export interface Waiting {
   readonly numbers: readonly string[];
 }
 
-/** Of the problem with the code `:command` that tells of the command `c`, as `problemKey.command` makes it. */
+/** Key of the problem with the code `:command` about the command `c`, as `problemKey.command` makes it. */
 const COMMAND_KEY = `'command:' || c.kind || ':' || c.target_id || ':' || :command`;
 
-/** What the outbox holds, to be read: its moves are in `stores/outbox`. */
+/** Reads the outbox; `outbox` and `open-commands` write it. */
 export class CommandStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Commands that have failed for longer than `ms`, and of which nobody is notified yet: the oldest first. The rate limit is
-   * anybody's doing, as long as it has not met the same command again while others got through: see {@link rateLimited}.
-   * @param told codes of the problems that tell of them: of their order, of the response to it, or of themselves when they have
-   * no order
+   * Commands that have failed for longer than `ms` without an open problem about them, the oldest first. Failures by the
+   * rate limit count only when the command met it again while others got through: see {@link rateLimited}.
+   * @param told codes of the problems about a command: about its order, about the response, or about the command itself
+   * when it has no order
    */
   async overdue(
     ms: number,
@@ -53,7 +53,7 @@ export class CommandStore {
     );
   }
 
-  /** Connections that have met nothing but the rate limit for longer than `ms`, and what waits for it there. */
+  /** Connections whose calls have met only the rate limit for longer than `ms`, and their waiting commands. */
   async rateLimited(ms: number, numbers: number): Promise<Waiting[]> {
     return rowsOf<Waiting>(
       this.database.raw(
@@ -76,9 +76,9 @@ export class CommandStore {
   }
 
   /**
-   * Commands that wait on a disabled connection, and of which nobody is notified yet: changes, cancellations and unclear
-   * outcomes. An AddOrder that was not sent is the planner's, which holds it or gives it to another connection.
-   * @param command code of the problem that tells of them
+   * Commands that wait on a disabled connection without an open problem about them: changes, cancellations and unclear
+   * outcomes. An AddOrder that was not sent is left to the planner, which holds it or moves it to another connection.
+   * @param command code of the problem about such a command
    */
   async leftOnDisabled(command: string, limit: number): Promise<CommandRow[]> {
     return rowsOf<CommandRow>(
@@ -98,16 +98,16 @@ export class CommandStore {
   }
 
   /** Newest first. */
-  async ofSubject(subjectId: string): Promise<CommandRow[]> {
+  async ofTarget(targetId: string): Promise<CommandRow[]> {
     return this.database("sklad_command")
-      .where({ target_id: subjectId })
+      .where({ target_id: targetId })
       .whereNull("deleted_at")
       .orderBy("id", "desc");
   }
 
   /**
-   * What was sent, with the order it was about, the newest first. Each connection and state has a list of its own in an
-   * index, and the page is merged of their fronts: a list that is empty costs nothing, however much the others hold.
+   * Commands that were sent, with the numbers of their orders, the newest first. An index lists each connection and state
+   * apart, and the page is merged from the fronts of these lists: an empty list costs nothing, however long the others are.
    */
   async sentPage(
     { connection_id, state }: { connection_id?: string | undefined; state?: CommandState | undefined },
@@ -139,14 +139,27 @@ export class CommandStore {
   }
 
   /** Those that have not ended. */
-  async openOf(subjectIds: readonly string[]): Promise<CommandRow[]> {
+  async openOf(targetIds: readonly string[]): Promise<CommandRow[]> {
     return this.database("sklad_command")
-      .whereRaw("target_id = any(?::text[])", [[...subjectIds]])
+      .whereRaw("target_id = any(?::text[])", [[...targetIds]])
       .whereIn("state", OPEN_COMMAND_STATES)
       .whereNull("deleted_at");
   }
 
-  /** Queued commands of its connection that go before this one, as far as they are counted. */
+  /** The latest AddOrder of each, in whatever state. */
+  async latestAdds(targetIds: readonly string[]): Promise<CommandRow[]> {
+    return rowsOf<CommandRow>(
+      this.database.raw(
+        `select latest.* from unnest(:ids::text[]) as target(id) cross join lateral (
+           select c.* from sklad_command c
+            where c.target_id = target.id and c.kind = 'add' and c.deleted_at is null
+            order by c.id desc limit 1) latest`,
+        { ids: [...targetIds] },
+      ),
+    );
+  }
+
+  /** Counts the queued commands of its connection that go before this one, up to `most`. */
   async ahead({ id, connection_id, next_attempt_at }: CommandRow, most: number): Promise<number> {
     const [row] = await rowsOf<{ count: number }>(
       this.database.raw(
@@ -175,7 +188,7 @@ export class CommandStore {
     return rows.length > 0;
   }
 
-  /** Each state apart: each has an index of its own, and other connections' queues are not read. */
+  /** Counts each state by its own index, so that the queues of other connections are not read. */
   async countByState(connectionId: string): Promise<Record<OpenCommandState, number>> {
     const counts = OPEN_COMMAND_STATES.map(
       (state) => `(select count(*)::int from sklad_command

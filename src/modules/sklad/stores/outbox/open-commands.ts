@@ -1,45 +1,67 @@
-import { type CommandRow, OPEN_COMMAND_STATES } from "../../types";
-import { type Database, NOW, rowsOf } from "../database";
+import { OPEN_COMMAND_STATES, type OpenCommandState } from "../../types";
+import { type Database, inMs, inOneOrder, NOW } from "../database";
+import { UNRESOLVED } from "./outbox";
 
-/** What is learned of an AddOrder by other ways than its own response and look-up. */
-export class ArrivalStore {
+/** Open commands that are ended or moved by what they are about, without a claim on them. */
+export class OpenCommandStore {
   constructor(private readonly database: Database) {}
 
-  /** The latest AddOrder of each, whatever became of it. */
-  async latestAdds(subjectIds: readonly string[]): Promise<CommandRow[]> {
-    return rowsOf<CommandRow>(
-      this.database.raw(
-        `select latest.* from unnest(:ids::text[]) as subject(id) cross join lateral (
-           select c.* from sklad_command c
-            where c.target_id = subject.id and c.kind = 'add' and c.deleted_at is null
-            order by c.id desc limit 1) latest`,
-        { ids: [...subjectIds] },
-      ),
-    );
+  /** @returns false when it is too late: the command is being sent, or its outcome is unclear */
+  async withdraw(targetId: string, kind: string): Promise<boolean> {
+    const queued = this.#openOf([targetId]).where({ kind, state: "queued" });
+    return (await queued.update(this.#withdrawn())) > 0;
   }
 
-  /** What is open of their AddOrder, locked until the transaction ends: before the orders, as whoever settles one has it. */
-  async lock(subjectIds: readonly string[]): Promise<void> {
-    await this.#open(subjectIds).orderBy("id").forUpdate().select("id");
+  /** A person gives up what has not been sent, and what is parked. */
+  async withdrawAll(targetIds: readonly string[]): Promise<boolean> {
+    return this.#withdrawIn(targetIds, ["queued", "parked"]);
   }
 
-  /** The warehouse has these: whatever is open of their AddOrder is done. A response that is still to come changes nothing. */
-  async arrived(subjectIds: readonly string[], received: Record<string, unknown>): Promise<void> {
-    await this.#open(subjectIds).update({
-      state: "done",
-      received: JSON.stringify(received),
-      lease_until: null,
-      finished_at: this.database.raw(NOW),
+  /**
+   * Ends commands that have nothing left to do, also those whose outcome is unclear, because it no longer matters. A
+   * command that is being sent ends by its response.
+   * @returns whether there was one
+   */
+  async endAll(targetIds: readonly string[], kinds: readonly string[]): Promise<boolean> {
+    return this.#withdrawIn(targetIds, ["queued", "unknown", "parked"], kinds);
+  }
+
+  /** A person has parked commands looked up again (`unknown`), or knows that they may be sent again (`queued`). */
+  async unpark(targetId: string, state: "unknown" | "queued"): Promise<boolean> {
+    const parked = this.#openOf([targetId]).where({ state: "parked" });
+    const changed = await parked.update({
+      ...UNRESOLVED,
+      state,
+      failures: 0,
+      failing_since: null,
+      next_attempt_at: inMs(this.database, 0),
       updated_at: this.database.fn.now(),
     });
+    return changed > 0;
   }
 
-  /** The warehouse says it has what was never sent: nothing of it is sent before a look-up. */
-  async doubt(subjectIds: readonly string[]): Promise<void> {
-    await this.database("sklad_command")
-      .whereRaw("target_id = any(?::text[])", [[...subjectIds]])
+  /** Locks open AddOrders until the transaction ends: before the warehouse orders, in the order in which a response does. */
+  async lockAdds(targetIds: readonly string[]): Promise<void> {
+    await this.#openOf(targetIds).where({ kind: "add" }).orderBy("id").forUpdate().select("id");
+  }
+
+  /** Completes open AddOrders of orders that the warehouse is known to have. A response that comes later changes nothing. */
+  async completeAdds(targetIds: readonly string[], received: Record<string, unknown>): Promise<void> {
+    await this.#openOf(targetIds)
+      .where({ kind: "add" })
+      .update({
+        state: "done",
+        received: JSON.stringify(received),
+        lease_until: null,
+        finished_at: this.database.raw(NOW),
+        updated_at: this.database.fn.now(),
+      });
+  }
+
+  /** The warehouse reports orders that were never sent: a look-up comes before their AddOrder is sent. */
+  async demoteToUnknown(targetIds: readonly string[]): Promise<void> {
+    await this.#openOf(targetIds)
       .where({ kind: "add", state: "queued" })
-      .whereNull("deleted_at")
       .update({
         state: "unknown",
         batch_id: null,
@@ -49,10 +71,27 @@ export class ArrivalStore {
       });
   }
 
-  #open(subjectIds: readonly string[]) {
+  async #withdrawIn(
+    targetIds: readonly string[],
+    states: readonly OpenCommandState[],
+    kinds?: readonly string[],
+  ): Promise<boolean> {
+    const open = this.#openOf(targetIds).whereIn("state", [...states]);
+    const chosen = kinds ? open.whereIn("kind", [...kinds]) : open;
+    const changed: unknown = await inOneOrder(this.database, "sklad_command", chosen).update(
+      this.#withdrawn(),
+    );
+    return changed !== 0;
+  }
+
+  #withdrawn() {
+    const finished_at = inMs(this.database, 0);
+    return { state: "withdrawn", lease_until: null, finished_at, updated_at: this.database.fn.now() };
+  }
+
+  #openOf(targetIds: readonly string[]) {
     return this.database("sklad_command")
-      .whereRaw("target_id = any(?::text[])", [[...subjectIds]])
-      .where({ kind: "add" })
+      .whereRaw("target_id = any(?::text[])", [[...targetIds]])
       .whereIn("state", OPEN_COMMAND_STATES)
       .whereNull("deleted_at");
   }

@@ -1,23 +1,22 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { SentFacts } from "../../../../planning/orders";
-import type { CommandRow, OpenCommandState } from "../../types";
+import type { CommandRow } from "../../types";
 import { type ClaimedCommand, type FailedCall, oneFailureMore } from "./claims";
-import { type Database, inMs, inOneOrder, insertRows, newIds, NOW, rowsOf, takenById } from "../database";
+import { type Database, inMs, insertRows, newIds, NOW, rowsOf, takenById } from "../database";
 import { storable } from "../storable";
 
 export type { ClaimedCommand, FailedCall } from "./claims";
 export type NewCommand = Pick<CommandRow, "kind" | "target_id" | "connection_id"> &
   Partial<Pick<CommandRow, "reason">> & {
-    /** `unknown`: it was tried already, by somebody who did not wait for it. */
+    /** `unknown`: it was sent already, by a process that did not wait for the response. */
     readonly state?: "queued" | "unknown";
   };
 
 type Received = Record<string, unknown>;
-/** A response that comes after the lease has ended is still the truth, as long as nobody else took the command. */
+/** A response after the end of the lease still counts, because the batch id shows that no other claim took the command. */
 const SENT = "c.state in ('sending', 'unknown', 'parked')";
 
 /**
- * The outbox, one statement a transition, by the database's clock:
+ * The transitions of claimed commands, one statement each, by the database's clock:
  *
  *     queued ──claim, markSending──▶ sending ──▶ done | refused
  *       ▲                              │ unclear, or the lease ran out
@@ -25,13 +24,13 @@ const SENT = "c.state in ('sending', 'unknown', 'parked')";
  *       └────────────────────────── unknown ──look-up──▶ done | queued | parked
  *
  * A lease that ends on a queued command costs nothing: nothing was sent. Every move is fenced by the claim's batch id.
- * Commands are taken, and taken from dead processes, in `stores/claims`, and read in `stores/commands`.
+ * `claims` takes commands, also from processes that died; `commands` reads them; `open-commands` ends them without a claim.
  */
 export class OutboxStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Queues commands whose subject has no open one of that kind.
+   * Queues commands whose target has no open command of that kind.
    * @returns how many were queued
    */
   async queue(...commands: readonly NewCommand[]): Promise<number> {
@@ -56,8 +55,8 @@ export class OutboxStore {
   }
 
   /**
-   * Commits, before the request leaves, that commands are about to.
-   * @returns ids of those that may be sent: one that was withdrawn, or whose lease has ended, may not
+   * Records, before the request leaves, that commands are sent.
+   * @returns ids of those that may be sent: not those that were withdrawn or whose lease has ended
    */
   async markSending(
     batch: readonly { command: ClaimedCommand; sent: Record<string, unknown>; facts?: SentFacts }[],
@@ -73,7 +72,7 @@ export class OutboxStore {
     );
   }
 
-  /** @returns ids of the commands that nobody else has finished meanwhile */
+  /** @returns ids of the commands that this call has finished, not another one before it */
   async finish(
     state: "done" | "refused",
     responses: readonly { command: ClaimedCommand; received: Received }[],
@@ -98,10 +97,10 @@ export class OutboxStore {
   }
 
   /**
-   * Gives claimed commands back that cannot be prepared for now. Without a delay they keep their place. They have been
-   * tried, so that after a pause they go behind what was not, and have not failed: that is not counted, and nobody is told.
+   * Returns claimed commands to the queue that cannot be prepared yet. Without a delay they keep their place. At least one
+   * failure is written, so that after a pause untried commands go first; `failing_since` stays empty, so no problem arises.
    */
-  async release(commands: readonly ClaimedCommand[], delay_ms = 0): Promise<void> {
+  async requeue(commands: readonly ClaimedCommand[], delay_ms = 0): Promise<void> {
     await this.#moveAll(
       commands.map((command) => ({ command, value: {} })),
       "c.state = 'queued'",
@@ -110,7 +109,7 @@ export class OutboxStore {
     );
   }
 
-  /** Commands of a batch that could not be prepared go in smaller ones. */
+  /** Returns the commands of a batch that could not be prepared, to be sent in smaller batches. */
   async split(commands: readonly ClaimedCommand[], batch_limit: number): Promise<void> {
     await this.#moveAll(
       commands.map((command) => ({ command, value: {} })),
@@ -120,7 +119,7 @@ export class OutboxStore {
     );
   }
 
-  /** A command that cannot be prepared: counted, and tried again later. */
+  /** Counts a failure of a command that cannot be prepared, and tries it later; without a delay it parks. */
   async failUnsent(command: ClaimedCommand, delay_ms: number | null, received: Received): Promise<boolean> {
     const value = { state: delay_ms === null ? "parked" : "queued", received, counted: true };
     const moved = await this.#moveAll(
@@ -133,7 +132,7 @@ export class OutboxStore {
     return moved.size > 0;
   }
 
-  /** A look-up has not settled them: the next one comes later, for all of them at one moment. */
+  /** A look-up has not resolved them: the next one is due for all of them at the same moment. */
   async lookUpAgain(
     commands: readonly ClaimedCommand[],
     delay_ms: number,
@@ -154,84 +153,37 @@ export class OutboxStore {
     return moved.size > 0;
   }
 
-  /** Settling them takes longer than their claim foresaw. @returns false when somebody else has one by now */
-  async keep(commands: readonly ClaimedCommand[], lease_ms: number): Promise<boolean> {
-    const kept = await this.#moveAll(
+  /** Resolving them takes longer than their claim allowed. @returns false when another claim has one of them */
+  async extendLease(commands: readonly ClaimedCommand[], lease_ms: number): Promise<boolean> {
+    const extended = await this.#moveAll(
       commands.map((command) => ({ command, value: {} })),
       "c.state = 'unknown'",
       `lease_until = ${NOW} + :lease * interval '1 millisecond'`,
       { lease: lease_ms },
     );
-    return kept.size === commands.length;
+    return extended.size === commands.length;
   }
 
-  /** It stays unclear: only a person knows now. */
+  /** The outcome stays unclear until a person decides. */
   async park(command: ClaimedCommand): Promise<boolean> {
     return this.#moveClaimed(command, { state: "parked", batch_id: null, lease_until: null });
   }
 
-  /** It is proven that nothing arrived, or sending it twice does no harm. */
+  /** Queues a command again that provably did not arrive, or whose repetition does no harm. */
   async sendAgain(command: ClaimedCommand, delay_ms = 0): Promise<boolean> {
-    return this.#moveClaimed(command, { ...UNSETTLED, state: "queued", next_attempt_at: this.#in(delay_ms) });
-  }
-
-  /** A person wants parked commands looked up again, or is sure that they may be sent again. */
-  async unpark(subjectId: string, state: "unknown" | "queued"): Promise<boolean> {
-    return this.#move(this.#ofSubject(subjectId).where({ state: "parked" }), {
-      ...UNSETTLED,
-      state,
-      failures: 0,
-      failing_since: null,
-      next_attempt_at: this.#in(0),
+    return this.#moveClaimed(command, {
+      ...UNRESOLVED,
+      state: "queued",
+      next_attempt_at: inMs(this.database, delay_ms),
     });
-  }
-
-  /** A person gives up what has not left, and what waits for a person. */
-  async withdrawAll(subjectIds: readonly string[]): Promise<boolean> {
-    return this.#withdraw(subjectIds, ["queued", "parked"]);
-  }
-
-  /**
-   * Commands that have nothing left to do, also those whose outcome is unclear: what they did no longer matters. A call
-   * under way comes to its own end.
-   * @returns whether there was one
-   */
-  async endAll(subjectIds: readonly string[], kinds: readonly string[]): Promise<boolean> {
-    return this.#withdraw(subjectIds, ["queued", "unknown", "parked"], kinds);
-  }
-
-  /** @returns false when it is too late: the command is on its way or its outcome is unclear */
-  async withdraw(subjectId: string, kind: string): Promise<boolean> {
-    const queued = this.#ofSubject(subjectId).where({ kind, state: "queued" });
-    return this.#move(queued, { state: "withdrawn", lease_until: null, finished_at: this.#in(0) });
-  }
-
-  async #withdraw(
-    subjectIds: readonly string[],
-    states: readonly OpenCommandState[],
-    kinds?: readonly string[],
-  ): Promise<boolean> {
-    const open = this.database("sklad_command")
-      .whereRaw("target_id = any(?::text[])", [[...subjectIds]])
-      .whereIn("state", [...states])
-      .whereNull("deleted_at");
-    const chosen = kinds ? open.whereIn("kind", [...kinds]) : open;
-    const gone = { state: "withdrawn", lease_until: null, finished_at: this.#in(0) };
-    return this.#move(inOneOrder(this.database, "sklad_command", chosen), gone);
-  }
-
-  #ofSubject(subjectId: string) {
-    return this.database("sklad_command").where({ target_id: subjectId }).whereNull("deleted_at");
   }
 
   async #moveClaimed(command: ClaimedCommand, values: Record<string, unknown>): Promise<boolean> {
     const { id, batch_id } = command;
-    return this.#move(this.database("sklad_command").where({ id, batch_id, state: "unknown" }), values);
-  }
-
-  async #move(rows: Knex.QueryBuilder, values: Record<string, unknown>): Promise<boolean> {
-    const changed: unknown = await rows.update({ ...values, updated_at: this.database.fn.now() });
-    return changed !== 0;
+    const changed = await this.database("sklad_command")
+      .where({ id, batch_id, state: "unknown" })
+      .update({ ...values, updated_at: this.database.fn.now() });
+    return changed > 0;
   }
 
   async #moveAll(
@@ -253,17 +205,13 @@ export class OutboxStore {
     );
     return new Set(moved.map(({ id }) => id));
   }
-
-  #in(delay_ms: number): Knex.Raw {
-    return inMs(this.database, delay_ms);
-  }
 }
 
-/** Whoever takes several takes them in one order: a status of the warehouse may settle the same ones. */
+/** Commands are locked in the order of their ids, because a status of the warehouse may complete the same ones. */
 const IN_ORDER = `and ${takenById("sklad_command", "c")}`;
 const COUNTED = `failures = case when (entry.value ->> 'counted')::boolean then ${oneFailureMore("c.")} else c.failures end,
        failing_since = case when (entry.value ->> 'counted')::boolean then coalesce(c.failing_since, ${NOW})
          else c.failing_since end`;
 
-/** Nothing is known of its outcome, and nobody holds it. */
-const UNSETTLED = { batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 };
+/** The columns of a command without a claim whose outcome is not known. */
+export const UNRESOLVED = { batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 };

@@ -1,10 +1,10 @@
 import { type Database, inMs, inOneOrder, NOW, rowsOf } from "../database";
 
-/** Commands of a connection that are tried sooner than their turn, because what may have kept them from succeeding has changed. */
+/** Commands of a connection that are due at once, because a possible cause of their failures has changed. */
 export class RetryStore {
   constructor(private readonly database: Database) {}
 
-  /** Whatever waits after a failure is tried at once, but for what may still be under way. */
+  /** Makes failed commands due at once, except those whose call may still be under way. */
   async failed(connectionId: string, callDeadlineMs: number): Promise<void> {
     const failed = this.database("sklad_command")
       .where({ connection_id: connectionId })
@@ -22,12 +22,11 @@ export class RetryStore {
   }
 
   /**
-   * What a response or a look-up could not settle is looked up at once, also what waits for a person, unless its call may
-   * still be under way.
-   * @returns ids of the subjects
+   * Looks up unclear commands at once, parked ones too, except those whose call may still be under way.
+   * @returns ids of their targets
    */
   async unclear(connectionId: string, callDeadlineMs: number): Promise<string[]> {
-    // Each state has an index of its own.
+    // Each state has its own index.
     const of = (state: "unknown" | "parked") =>
       `array(select id from sklad_command
               where connection_id = :connection and state = '${state}' and deleted_at is null

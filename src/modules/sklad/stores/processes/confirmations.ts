@@ -1,12 +1,12 @@
 import { type Database, newId, NOW, rowsOf } from "../database";
 
-/** Presses that need another one to be meant. */
+/** Actions that take effect only when a person presses a second time. */
 export class ConfirmationStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * A person presses. The second press within the time is taken at its word, and is the last one that counts.
-   * @returns whether it is the second
+   * Records a press. The second press within the time confirms the first, and the next one begins anew.
+   * @returns whether this is the second press
    */
   async press(key: string, within_ms: number): Promise<boolean> {
     const taken = await rowsOf(
@@ -23,10 +23,5 @@ export class ConfirmationStore {
       .onConflict(this.database.raw("(key) where deleted_at is null"))
       .merge({ asked_at: this.database.raw(NOW) });
     return false;
-  }
-
-  /** What nobody pressed again. */
-  async forgetOld(): Promise<void> {
-    await this.database("sklad_confirmation").whereRaw(`asked_at < ${NOW} - interval '1 day'`).delete();
   }
 }

@@ -16,15 +16,11 @@ export class HeartbeatStore {
     await this.database("sklad_heartbeat").where({ process }).delete();
   }
 
-  /** When somebody last said that they drain; null when nobody ever did. */
+  /** The latest heartbeat of any process; null when there was none. */
   async latest(): Promise<Date | null> {
     const row: { at: Date } | undefined = await this.database("sklad_heartbeat")
       .orderBy("at", "desc")
       .first("at");
     return row?.at ?? null;
-  }
-
-  async forgetDead(): Promise<void> {
-    await this.database("sklad_heartbeat").whereRaw(`at < ${NOW} - interval '1 day'`).delete();
   }
 }

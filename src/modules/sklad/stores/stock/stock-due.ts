@@ -1,27 +1,28 @@
 import { skuKey } from "../../../../planning/values/sku";
 import { type Database, NOW, rowsOf } from "../database";
 import { RESPELT, respeltBindings, type RespeltSku } from "../medusa/stock-items";
-import { IN_TURN, levelIds, oneByOne } from "./stock-reports";
+import { CHANGED_STOCK, ITEM_OF_CHANGE, ITEMS_BY_SKU, LEVEL_OF_ITEM } from "../medusa/sql";
+import { IN_TURN, levelIds } from "./stock-reports";
 import { ORDERS_IN_REPORT } from "../medusa/stock-units";
 
-/** What of Medusa's somebody has changed, by their ids. */
+/** What has changed in Medusa. */
 export type ChangedInMedusa = "level" | "reservation" | "order";
 
 /** A sku whose figure may be another one. */
 export interface UnsettledSku {
   readonly sku: string;
-  /** Its inventory item where it is stocked and reported otherwise, so that its level will hardly stay as it is. */
+  /** Its inventory item where it is stocked and its report has changed, so that its level will probably be written. */
   readonly written_item_id: string | null;
 }
 
-/** Which skus are to be compared: hints of what has changed, and the truth about it. */
+/** Which skus are to be compared with Medusa: by announced changes, and by looking for all. */
 export class StockDueStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Those that are to be compared by themselves, longest due first. They are due again after `again_ms`, unless they were
-   * {@link compared} by then: whoever has taken them may die.
-   * @returns with the moment they are due again
+   * Skus that are due one by one, the longest due first. They are due again after `again_ms` unless they are
+   * {@link compared} by then, because the process that takes them may die.
+   * @returns with the moment at which they are due again
    */
   async take(
     connectionId: string,
@@ -46,7 +47,7 @@ export class StockDueStore {
     return { skus: rows.map(({ sku }) => sku), until: rows.at(-1)?.until ?? null };
   }
 
-  /** What was taken is compared, and no longer due unless something has happened to it since. */
+  /** What was taken is compared, and no longer due unless it has become due again since. */
   async compared(connectionId: string, skus: readonly string[], until: string): Promise<void> {
     await this.database.raw(
       `${IN_TURN}
@@ -57,8 +58,8 @@ export class StockDueStore {
     );
   }
 
-  /** They are compared by themselves, `delay_ms` from now or sooner. */
-  async compareSoon(connectionId: string, skus: readonly string[], delay_ms = 0): Promise<void> {
+  /** They are due `delay_ms` from now, or sooner. */
+  async schedule(connectionId: string, skus: readonly string[], delay_ms = 0): Promise<void> {
     await this.database.raw(
       `${IN_TURN}
        update sklad_stock_level
@@ -70,15 +71,16 @@ export class StockDueStore {
   }
 
   /**
-   * Something happened to levels, reservations or orders, whosever they are: what they hold is compared by itself where it
-   * is ours, unless a level is as we left it. What somebody is writing at this moment is left to the next comparison of
-   * all: waiting for it could be waited for. @returns how many skus
+   * Levels, reservations or orders have changed, of any connection or none: their skus become due where they are ours,
+   * unless a level is as we wrote it. Rows that another transaction writes at this moment are left to the next comparison of
+   * all skus, because waiting for them could deadlock.
+   * @returns how many skus
    */
   async changed(what: ChangedInMedusa, ids: readonly string[]): Promise<number> {
     const items = await rowsOf<{ id: string; sku: string }>(
       this.database.raw(
         `select distinct item.id, item.sku from (${ITEMS_OF[what]}) changed
-         ${oneByOne("join", "select id, sku from inventory_item where id = changed.inventory_item_id", "item")}`,
+         ${ITEM_OF_CHANGE}`,
         { ids: [...ids] },
       ),
     );
@@ -107,9 +109,9 @@ export class StockDueStore {
   }
 
   /**
-   * Skus whose figure may be another one than when all were compared last: with a newer report, with units in orders or
+   * Skus whose figure may have changed since all were compared last: with a newer report, with units in orders or
    * reservations, or with a level that is not as it was written. By sku.
-   * @param place with `lag_minutes`, by which a report may be late
+   * @param place `lag_minutes`: how late a report may be
    */
   async unsettled(place: {
     readonly connection_id: string;
@@ -148,14 +150,13 @@ const UNSETTLED = `
      where command.target_id = any(array(select id from orders)) and command.kind = 'edit' and command.deleted_at is null
        and command.state in ('sending', 'unknown', 'parked')),
   item as (
-    select id, sku from inventory_item where deleted_at is null and not sku = any(:respelt_keys::text[])
+    ${ITEMS_BY_SKU}
     union all
     select item_id, sku from ${RESPELT} where item_id is not null)
   select level.sku, case when level.reported_at > :compared then stocked.inventory_item_id end as written_item_id
     from sklad_stock_level level
     left join item on item.sku = level.sku
-    left join inventory_level stocked
-      on stocked.inventory_item_id = item.id and stocked.location_id = :location and stocked.deleted_at is null
+    ${LEVEL_OF_ITEM}
    where level.connection_id = :connection and level.deleted_at is null
      and (level.reported_at > :compared or level.due_at is not null or level.quarantined_at is not null
           or level.notes <> '[]'::jsonb
@@ -165,16 +166,9 @@ const UNSETTLED = `
           or item.id in (select inventory_item_id from lines where inventory_item_id is not null))
    order by level.sku`;
 
-/**
- * Deleted ones too: that they were deleted is what happened. Of levels also what they hold: Medusa tells of those that we
- * write as well. What happens to orders concerns every report they are in.
- */
+/** The inventory items of a change. A change of an order concerns every report that counts the order. */
 const ITEMS_OF = {
-  level: `select inventory_item_id, location_id, case when deleted_at is null then stocked_quantity end as stocked,
-                 case when deleted_at is null then reserved_quantity end as reserved
-            from inventory_level where id = any(:ids::text[])`,
-  reservation: `select inventory_item_id, location_id, null::numeric as stocked, null::numeric as reserved
-                  from reservation_item where id = any(:ids::text[])`,
+  ...CHANGED_STOCK,
   order: `select line.inventory_item_id, null::text as location_id, null::numeric as stocked, null::numeric as reserved
             from sklad_warehouse_order parcel
             join sklad_warehouse_order_line line on line.warehouse_order_id = parcel.id and line.deleted_at is null

@@ -2,16 +2,17 @@ import type { StockNote } from "../../../../planning/stock";
 import type { StockLevelRow } from "../../types";
 import { type Database, NOW, rowsOf } from "../database";
 import { RESPELT, respeltBindings, type RespeltSku } from "../medusa/stock-items";
-import { IN_TURN, levelIds, oneByOne, withEntry } from "./stock-reports";
+import { ITEM_OF_LEVEL } from "../medusa/sql";
+import { IN_TURN, levelIds, withEntry } from "./stock-reports";
 
-/** What a figure is made of in our tables: the report, and what was written. Decimal text. */
+/** The parts of a figure in our tables: the report and what was written. Decimal text. */
 export interface StockFacts {
   readonly sku: string;
-  /** In the report in force, and when that was requested. */
+  /** In the report in force, and when that report was requested. */
   readonly quantities: readonly string[] | null;
   readonly requested_at: Date;
   readonly held: boolean;
-  /** In the last report, while it is held. */
+  /** In the last report, while it is quarantined. */
   readonly quarantined_quantities: readonly string[] | null;
   readonly applied: string | null;
   readonly applied_reserved: string | null;
@@ -21,14 +22,14 @@ export interface StockFacts {
   readonly inventory_item_id: string | null;
 }
 
-/** What is written of a sku right before Medusa's level is. */
+/** What is recorded of a sku right before Medusa's level is written. */
 export interface AppliedLevel {
   readonly sku: string;
   readonly applied: string;
   readonly applied_reserved: string;
   /** Medusa's figure until now; null: there was no level. */
   readonly applied_before: string | null;
-  /** It was entered by somebody. */
+  /** A person entered it in Medusa. */
   readonly is_replaced: boolean;
 }
 
@@ -49,7 +50,7 @@ const FACTS = `
     from sklad_stock_level level
     join sklad_stock stock on stock.connection_id = level.connection_id and stock.deleted_at is null
     left join ${RESPELT} on respelt.sku = level.sku
-    ${oneByOne("left join", "select id from inventory_item where sku = level.sku and deleted_at is null", "item")}
+    ${ITEM_OF_LEVEL}
    where level.connection_id = :connection`;
 
 const MOST_UNPAIRED = 10_000;
@@ -60,7 +61,7 @@ const idsOf = (connectionId: string, levels: readonly { readonly sku: string }[]
     levels.map(({ sku }) => sku),
   );
 
-/** Each sku of a connection's warehouse: what it is reported to have, and what was written of it in Medusa. */
+/** The skus of a connection's warehouse: what is reported, and what was written in Medusa. */
 export class StockLevelStore {
   constructor(private readonly database: Database) {}
 
@@ -83,7 +84,7 @@ export class StockLevelStore {
     return this.#facts(connectionId, "level.id = any(:ids::text[])", { ids, ...respeltBindings(respelt) });
   }
 
-  /** Right before Medusa's levels are written, under their locks: should the process die, either figure is ours. */
+  /** Right before Medusa's levels are written, under their locks: if the process dies in between, either figure is ours. */
   async apply(connectionId: string, levels: readonly AppliedLevel[]): Promise<void> {
     await this.database.raw(
       `${IN_TURN}
@@ -100,8 +101,8 @@ export class StockLevelStore {
     );
   }
 
-  /** Medusa has moved goods by itself, as it should: its figures are those to compare with from now on. */
-  async follow(
+  /** Medusa has moved goods as expected: its figures are compared with from now on. */
+  async recordMoved(
     connectionId: string,
     levels: readonly Pick<AppliedLevel, "sku" | "applied" | "applied_reserved">[],
   ): Promise<void> {
@@ -115,7 +116,7 @@ export class StockLevelStore {
     );
   }
 
-  /** What is odd about skus, as it is now. */
+  /** Replaces the notes of these skus. */
   async note(
     connectionId: string,
     notes: readonly { readonly sku: string; readonly notes: readonly StockNote[] }[],
@@ -129,7 +130,7 @@ export class StockLevelStore {
     );
   }
 
-  /** Whether any sku's figure of the report in force came with a report of after that moment. */
+  /** Whether any figure in force comes from a report that was requested after that moment. */
   async anyReportedAfter(connectionId: string, moment: Date): Promise<boolean> {
     const found = this.database("sklad_stock_level")
       .where({ connection_id: connectionId })
@@ -161,7 +162,7 @@ export class StockLevelStore {
     return { rows: page, next: found.length > limit ? (page.at(-1)?.sku ?? null) : null };
   }
 
-  /** Skus that Medusa alone has, and those that the report alone has: as many as a person can be shown pairs of. */
+  /** Skus that only Medusa has, and skus that only the report has, up to a limit: candidates for pairs that a person is shown. */
   async unpaired(connectionId: string): Promise<Record<"not_reported" | "unknown_sku", string[]>> {
     const skusWith = async (code: StockNote["code"]) => {
       const rows = await rowsOf<{ sku: string }>(

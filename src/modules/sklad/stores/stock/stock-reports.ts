@@ -1,5 +1,6 @@
 import { skuKey } from "../../../../planning/values/sku";
 import { type Database, NOW, rowsOf } from "../database";
+import { stockedSkus } from "../medusa/sql";
 import { RESPELT, respeltBindings, StockItemStore } from "../medusa/stock-items";
 
 /** What a report says of a sku, spelt as it comes. */
@@ -9,19 +10,19 @@ export interface ReportedItem {
   readonly quantity: string;
 }
 
-/** A whole report. */
+/** A complete report. */
 export interface StockReport {
   readonly connection_id: string;
   readonly location_id: string;
   readonly items: readonly ReportedItem[];
   readonly requested_at: Date;
-  /** When the report in force before it was requested; null: there is none. */
+  /** When the report before it was requested; null: there is none. */
   readonly formerly: Date | null;
-  /** Whether rows of it could not be read: a sku that it does not name may be in one of them, and keeps its figure. */
+  /** Some of its rows could not be read: a sku that it does not name may be in one of them, and keeps its figure. */
   readonly partly_read: boolean;
 }
 
-/** A report beside the figures in force before it. Units are decimal text. */
+/** A report compared with the figures before it. Units are decimal text. */
 export interface TakenReport {
   /** Skus it names. */
   readonly skus: number;
@@ -36,44 +37,36 @@ export interface TakenReport {
 }
 
 /**
- * Begins a statement that writes levels of `:connection`, and names `turn` in its `from`: it waits for a report that is being
- * taken, which writes the same rows in an order of its own, and is waited for. Two such statements do not wait for each other.
+ * Begins a statement that writes levels of `:connection` and has `turn` in its `from`: it waits for the statement that takes
+ * a report, which locks the same rows in another order. Two statements that begin so do not wait for each other.
  */
 export const IN_TURN = `
   with turn as materialized (
     select id from sklad_stock where connection_id = :connection and deleted_at is null for key share)`;
 
 /**
- * Ids of levels, which are named by what they are of, and are there or not at all: after a first report, of which Postgres has no
- * statistics yet, it looks up an id, and would read all levels of the connection for some skus, or all that are not deleted.
+ * Ids of levels, made of connection and sku: right after a first report, of which Postgres has no statistics, it looks ids up
+ * one by one, where it would read all levels of the connection to find some skus.
  */
 export function levelIds(connectionId: string, skus: readonly string[]): string[] {
   return skus.map((sku) => `${connectionId}:${sku}`);
 }
 
-/**
- * SQL that looks a row up for each row before it: Postgres reads all items of the shop for some hundred of them otherwise.
- * What `query` asks for has an index.
- */
-export const oneByOne = (join: "join" | "left join", query: string, name: string) =>
-  `${join} lateral (${query} offset 0) ${name} on true`;
-
 const KEPT_ENTRIES = 20;
 
-/** SQL for a history with an entry in front. */
+/** SQL: the history of `level` with an entry in front, shortened to the latest entries. */
 export const withEntry = (entry: string) =>
   `jsonb_path_query_array(jsonb_build_array(${entry}) || level.history, '$[0 to ${KEPT_ENTRIES - 1}]')`;
 
 const ENTRY = "jsonb_build_object('at', :requested_at::timestamptz, 'reported', figure::text)";
 
-/** Reports of stock: each is taken whole, in few statements, and touches only the rows of what it changes. */
+/** Takes stock reports, each in few statements that write only the rows that change. */
 export class StockReportStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Within the transaction that holds the feed's lock: the report is the last one from now on. A sku that it does not name
-   * and the one before it did not name either has none, and so have those that are stocked at the location and no report
-   * has ever named.
+   * Within the transaction that holds the feed's lock: this report is in force. A sku that neither it nor the report before
+   * it names has none, and neither has a sku that is stocked at the location and was never reported.
    */
   async take({
     connection_id: connection,
@@ -83,7 +76,7 @@ export class StockReportStore {
     formerly,
     partly_read,
   }: StockReport): Promise<TakenReport> {
-    // What is joined of a hundred thousand skus goes to the disk and back otherwise.
+    // Joining a hundred thousand skus would spill to the disk with the default.
     await this.database.raw("select set_config('work_mem', '64MB', true)");
     const respelt = respeltBindings(await new StockItemStore(this.database).respelt());
     const report = {
@@ -95,17 +88,17 @@ export class StockReportStore {
     const [taken] = await rowsOf<TakenReport>(
       this.database.raw(TAKE, { connection, location, ...respelt, ...report }),
     );
-    if (!taken) throw new Error("A report that was taken by nobody.");
+    if (!taken) throw new Error("The statement that takes a report has returned no row.");
     return taken;
   }
 
   /**
-   * Within the same transaction: what the report taken last has lost stays as it was in force before, sku by sku.
-   * @param formerly when the report in force before was requested
-   * @returns how many are held since
+   * Within the same transaction: skus that the report taken last has lost keep their former figure until a person decides.
+   * @param formerly when the report before it was requested
+   * @returns how many skus are quarantined by this
    */
-  async hold(connectionId: string, requestedAt: Date, formerly: Date): Promise<number> {
-    const held = await rowsOf(
+  async quarantine(connectionId: string, requestedAt: Date, formerly: Date): Promise<number> {
+    const quarantined = await rowsOf(
       this.database.raw(
         `update sklad_stock_level
             set quarantined_at = ${NOW}, quarantined_quantities = quantities, quantities = former_quantities, reported = former_reported,
@@ -116,12 +109,12 @@ export class StockReportStore {
         { connection: connectionId, requested_at: requestedAt, formerly },
       ),
     );
-    return held.length;
+    return quarantined.length;
   }
 
-  /** A person has looked: what is held is in force, all of it or some skus. @returns how many were held */
-  async release(connectionId: string, skus?: readonly string[]): Promise<number> {
-    const released = await rowsOf(
+  /** A person accepts the quarantined figures, of all skus or of some. @returns how many were quarantined */
+  async acceptQuarantined(connectionId: string, skus?: readonly string[]): Promise<number> {
+    const accepted = await rowsOf(
       this.database.raw(
         `update sklad_stock_level
             set quantities = quarantined_quantities, reported = case when quarantined_quantities is not null then '0' end,
@@ -133,10 +126,10 @@ export class StockReportStore {
         { connection: connectionId, skus: skus ? [...skus] : null },
       ),
     );
-    return released.length;
+    return accepted.length;
   }
 
-  async countHeld(connectionId: string): Promise<number> {
+  async countQuarantined(connectionId: string): Promise<number> {
     const [row] = await rowsOf<{ count: number }>(
       this.database.raw(
         `select count(*)::int as count from sklad_stock_level
@@ -148,7 +141,7 @@ export class StockReportStore {
   }
 }
 
-/** Each sku once, with all that is said of it, in the report's order. */
+/** Each sku once, with all its quantities, in the order of the report. */
 function linesOf(items: readonly ReportedItem[]): { sku: string; quantities: string[] }[] {
   const quantities = new Map<string, string[]>();
   for (const { sku: name, quantity } of items) {
@@ -157,7 +150,7 @@ function linesOf(items: readonly ReportedItem[]): { sku: string; quantities: str
     if (known) known.push(quantity);
     else quantities.set(sku, [quantity]);
   }
-  return Array.from(quantities, ([sku, said]) => ({ sku, quantities: said }));
+  return Array.from(quantities, ([sku, all]) => ({ sku, quantities: all }));
 }
 
 const TAKE = `
@@ -207,14 +200,7 @@ inserted as (
 never_named as (
   insert into sklad_stock_level (id, connection_id, sku, reported_at, notes, history)
   select :connection || ':' || item.key, :connection, item.key, :requested_at, '[]', '[]'
-    from (select inventory.sku as key
-            from inventory_level stocked
-            join inventory_item inventory on inventory.id = stocked.inventory_item_id and inventory.deleted_at is null
-           where stocked.location_id = :location and stocked.deleted_at is null and inventory.sku <> all(:respelt_skus::text[])
-          union
-          select respelt.sku from ${RESPELT}
-           where respelt.item_id in (select inventory_item_id from inventory_level
-                                      where location_id = :location and deleted_at is null)) item
+    from (${stockedSkus(RESPELT)}) item
    where item.key <> '' and not exists (select 1 from joined where joined.sku = item.key))
 select (select count(*) from report)::int as skus,
        count(*)::int as known, coalesce(sum(in_force), 0)::text as known_units,

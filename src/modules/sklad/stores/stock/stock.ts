@@ -3,20 +3,20 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { StockRow } from "../../types";
 import { type Database, newId, NOW, rowsOf } from "../database";
 
-/** A connection's stock in the hands of one process, until its lease ends. */
+/** The stock of a connection that one process syncs until its lease ends. */
 export type StockClaim = StockRow & {
   readonly lease_id: string;
-  /** When all skus were to be compared, as text: when it is another by the end, a report has come since. */
+  /** When all skus were due, as text: a different value at the end means that a report has been taken since. */
   readonly due: string | null;
-  /** All skus are to be compared, not only those that are due by themselves. */
+  /** All skus are to be compared, not only those that are due one by one. */
   readonly all_due: boolean;
-  /** It is time to leave none out, whatever has changed. */
+  /** An hour has passed since no sku was left out: none is left out this time. */
   readonly full_due: boolean;
 };
 
 const OWN = "id = :id and lease_id = :lease and deleted_at is null";
 
-/** Which connection's stock is to be brought in step, when, and who does it: one process at a time. */
+/** Which connection's stock is synced next, and by which process: one at a time. */
 export class StockStore {
   constructor(private readonly database: Database) {}
 
@@ -25,7 +25,7 @@ export class StockStore {
     return ((await rows) as StockRow[])[0];
   }
 
-  /** Locks it until the transaction ends; made where there is none. */
+  /** Locks the row until the transaction ends, and inserts it where there is none. */
   async lock(connectionId: string): Promise<StockRow> {
     await this.database.raw(
       "insert into sklad_stock (id, connection_id) values (:id, :connection) on conflict do nothing",
@@ -41,13 +41,13 @@ export class StockStore {
     return row;
   }
 
-  /** A person has seen what would change: it is written from now on. */
+  /** A person has accepted the preview: levels are written from now on. */
   async accept(connectionId: string): Promise<void> {
     await this.lock(connectionId);
     await this.#set(connectionId, `accepted_at = coalesce(accepted_at, ${NOW}), due_at = ${NOW}`);
   }
 
-  /** Nothing is written any longer, until a person accepts it again: whoever is at it has lost its lease. */
+  /** Levels are not written until a person accepts again: a process that syncs them loses its lease. */
   async withdraw(connectionId: string): Promise<void> {
     await this.#set(connectionId, `accepted_at = null, ${RELEASED}`);
   }
@@ -61,28 +61,28 @@ export class StockStore {
     );
   }
 
-  /** All skus of these connections are compared as soon as may be. */
-  async compareSoon(connectionId: string): Promise<void> {
+  /** All skus of the connection are due. */
+  async scheduleNow(connectionId: string): Promise<void> {
     await this.#set(connectionId, `due_at = ${NOW}`);
   }
 
   /**
-   * The connection that has waited longest, of those that are enabled, have had a report since they are, and are not switched
-   * off: because all its skus are due, some of them, or because it writes and nobody has compared them for `every_ms`.
+   * The connection that has waited longest, of those that are enabled, have a report from since then, and whose stock sync is
+   * not off: because all of its skus are due or some, or because it writes levels and was not synced for `every_ms`.
    */
   async claimDue(lease_ms: number, every_ms: number): Promise<StockClaim | undefined> {
     const [claim] = await rowsOf<StockClaim>(
       this.database.raw(
         `update sklad_stock stock
             set lease_id = :lease, lease_until = ${NOW} + :lease_ms * interval '1 millisecond', updated_at = now()
-           from (select own.id, coalesce(own.due_at <= ${NOW}, false) or ${FORGOTTEN} as all_due
+           from (select own.id, coalesce(own.due_at <= ${NOW}, false) or ${OVERDUE} as all_due
                    from sklad_stock own
                    join sklad_connection connection
                      on connection.id = own.connection_id and ${READ}
                   where own.deleted_at is null and own.requested_at is not null and ${OF_THIS_TIME}
                     and (own.lease_until is null or own.lease_until <= ${NOW})
                     and (own.due_at <= ${NOW}
-                         or (own.due_at is null or own.failures = 0) and (${FORGOTTEN} or ${SOME_DUE}))
+                         or (own.due_at is null or own.failures = 0) and (${OVERDUE} or ${SOME_DUE}))
                   order by own.due_at limit 1 for update of own skip locked) found
           where stock.id = found.id
         returning stock.*, stock.due_at::text as due, found.all_due,
@@ -93,7 +93,7 @@ export class StockStore {
     return claim;
   }
 
-  /** @returns false when the lease is lost, or the connection's stock is nobody's to write: disabled, or switched off */
+  /** @returns false when the lease is lost, the connection is disabled, or its stock sync is off */
   async renew(claim: StockClaim, lease_ms: number): Promise<boolean> {
     return this.#change(
       claim,
@@ -106,27 +106,27 @@ export class StockStore {
 
   /**
    * All skus were compared with the report of the claim, unless they have become due since.
-   * @param basis of the settings they were compared with
-   * @param thorough none of them was left out
+   * @param inputsHash of the settings they were compared with
+   * @param isFull no sku was left out
    */
-  async finish(claim: StockClaim, basis: string, thorough: boolean): Promise<void> {
+  async finish(claim: StockClaim, inputsHash: string, isFull: boolean): Promise<void> {
     await this.#change(
       claim,
       OWN,
       `due_at = case when due_at::text is not distinct from :due then null else due_at end, synced_at = ${NOW},
-       synced_requested_at = :requested_at, inputs_hash = :basis, failures = 0, ${RELEASED},
-       full_sync_at = case when :thorough then ${NOW} else full_sync_at end`,
-      { due: claim.due, requested_at: claim.requested_at, basis, thorough },
+       synced_requested_at = :requested_at, inputs_hash = :inputs_hash, failures = 0, ${RELEASED},
+       full_sync_at = case when :full then ${NOW} else full_sync_at end`,
+      { due: claim.due, requested_at: claim.requested_at, inputs_hash: inputsHash, full: isFull },
     );
   }
 
-  /** Given back, as due as it was: the process stops, or only some skus were compared. */
+  /** Gives up the lease without a change of what is due: the process stops, or only some skus were compared. */
   async release(claim: StockClaim): Promise<void> {
     await this.#change(claim, OWN, RELEASED, {});
   }
 
   /**
-   * Given back until `delay_ms` from now.
+   * Gives up the lease; the next sync is due `delay_ms` from now.
    * @returns false when the lease is lost
    */
   async fail(claim: StockClaim, delay_ms: number): Promise<boolean> {
@@ -161,15 +161,15 @@ export class StockStore {
 }
 
 const RELEASED = "lease_id = null, lease_until = null";
-/** The connection is enabled, and its stock not switched off. */
+/** The connection is enabled, and its stock sync is not off. */
 const READ = `connection.enabled and connection.deleted_at is null
               and connection.settings ->> 'stock_sync' is distinct from 'off'`;
-/** A report from before the connection was disabled is believed no longer: another one comes within its interval. */
+/** The report is from after the last time the connection was disabled; the next report comes within its interval. */
 const OF_THIS_TIME = `coalesce(own.requested_at >= (connection.disabled_intervals -> -1 ->> 'until')::timestamptz, true)`;
 /** A person has accepted the preview, or the setting says that production needs none. */
 const WRITES = `(own.accepted_at is not null
                  or connection.environment = 'production' and connection.settings ->> 'stock_sync' = 'at_once')`;
-const FORGOTTEN = `coalesce(${WRITES} and own.synced_at <= ${NOW} - :every_ms * interval '1 millisecond', false)`;
+const OVERDUE = `coalesce(${WRITES} and own.synced_at <= ${NOW} - :every_ms * interval '1 millisecond', false)`;
 const SOME_DUE = `exists (select 1 from sklad_stock_level level
                            where level.connection_id = own.connection_id and level.due_at <= ${NOW}
                              and level.due_at is not null and level.deleted_at is null)`;
