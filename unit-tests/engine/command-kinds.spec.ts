@@ -142,7 +142,7 @@ describe("A further kind of command, without an order and without a look-up", ()
     const [problem, ...others] = await problems();
     expect(others).toEqual([]);
     expect(problem).toMatchObject({ code: "command_failing", connection_id: "sklconn_kyiv" });
-    expect(problemMessage(problem!, "en")).toContain("product announcement n1: ");
+    expect(problemMessage(problem!, "en")).toContain("(product announcement n1): ");
     expect(problemMessage(problem!, "uk")).toContain("оголошення про товар n1");
     await world.drain();
     expect(commandOf("n1").state).toBe("done");
@@ -166,7 +166,7 @@ describe("A further kind of command, without an order and without a look-up", ()
     const [problem, ...others] = await problems();
     expect(others).toEqual([]);
     expect(problem).toMatchObject({ code: "command_parked", params: { kind: "notice", target_id: "n1" } });
-    expect(problemMessage(problem!, "en")).toContain("product announcement n1.");
+    expect(problemMessage(problem!, "en")).toContain("(product announcement n1).");
     await world.stores.openCommands.unpark("n1", "queued");
     await world.drain();
     expect(commandOf("n1").state).toBe("done");

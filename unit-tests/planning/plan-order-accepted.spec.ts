@@ -119,7 +119,7 @@ describe("A change that cannot be sent", () => {
   const held = applied({ ...accepted(), order: noPhone }, planOrder({ ...accepted(), order: noPhone }));
 
   it("is held with its reason, and once", () => {
-    expect(held.warehouse_orders).toMatchObject([{ state: "new", hold: { code: "phone_missing" } }]);
+    expect(held.warehouse_orders).toMatchObject([{ state: "new", hold_code: "phone_missing" }]);
     expect(planOrder(held)).toEqual([]);
   });
 

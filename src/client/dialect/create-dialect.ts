@@ -107,7 +107,11 @@ export function createDialect(overrides: DialectOverrides = {}): Dialect {
     throw new TypeError(
       "The dialect's notification is not one: expected lists of names by member, or a function that is not async.",
     );
-  for (const [name, given] of Object.entries({ notification: members ? undefined : notification, envelope, deliveryAddress }))
+  for (const [name, given] of Object.entries({
+    notification: members ? undefined : notification,
+    envelope,
+    deliveryAddress,
+  }))
     if (!synchronous.optional().safeParse(given).success)
       throw new TypeError(`The dialect's ${name} is not one: expected a function that is not async.`);
   const words = checkShape(z.record(z.string(), z.enum(ORDER_STATES)).optional(), statusWords);
