@@ -4,12 +4,8 @@ import type {
   AcceptedOrder,
   WarehouseOrderStore,
 } from "../../src/modules/sklad/stores/orders/warehouse-orders";
-import {
-  controlsSince,
-  groupByIdentity,
-  periodStart,
-  coveredSince,
-} from "../../src/engine/outbox/kinds/add/list-coverage";
+import { controlsSince, periodStart, coveredSince } from "../../src/engine/outbox/kinds/add/list-coverage";
+import { groupByIdentity } from "../../src/planning/identity";
 
 /** An order that was sent, in milliseconds: when it left, when the warehouse had it and when its answer was recorded. */
 interface Sent {

@@ -1,6 +1,6 @@
 import type { OrderState, OrderStatus } from "../../src/client";
-import { matchStatus } from "../../src/engine/orders";
 import { World } from "./handover/world";
+import { matchStatus } from "../../src/planning/identity";
 
 const ROW = { id: "sklord_1", number: "1001" };
 const OURS = { remoteId: "FF-1", remoteKey: "key-1" };

@@ -8,14 +8,7 @@ export {
   foundState,
   requestCancel,
 } from "./cancellation";
-export {
-  lookUpOrder,
-  lookUpToResolve,
-  matchStatus,
-  RESOLVING_PATIENCE_MS,
-  scheduleLookUpNow,
-  type StatusMatch,
-} from "./look-up";
+export { lookUpOrder, lookUpToResolve, RESOLVING_PATIENCE_MS, scheduleLookUpNow } from "./look-up";
 export { linesOf, referenceOf } from "./parcel-lines";
 export { previewOrder } from "./preview";
 export { reconcileOrder } from "./reconcile-order";

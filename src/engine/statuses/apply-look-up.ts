@@ -1,12 +1,13 @@
 import type { OrderStatus } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { matchStatus, referenceOf, statusTransitions } from "../orders";
+import { referenceOf, statusTransitions } from "../orders";
 import { clearForOrders, endForOrders, raiseForOrder } from "../problems";
 import { stillOpen } from "./unconfirmed-status";
 import { recordStatuses } from "./record";
 import { NOTHING_MORE, subjectOf } from "./subject";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
+import { matchStatus } from "../../planning/identity";
 
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 6 * 3_600_000;

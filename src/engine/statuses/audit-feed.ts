@@ -10,6 +10,7 @@ import { askForList, type ListItem, mayHaveParcels, raiseUnread, readItems } fro
 import { Recording, recordStatuses } from "./record";
 import { sharingKeyWith } from "./report-feed";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
+import { isOurNumber } from "../../planning/identity";
 
 const DAY_MS = 24 * 3_600_000;
 /** The longest period of one list: the spec gives no limit. */
@@ -104,26 +105,6 @@ class OrderIndex {
   has({ id, remote_id, remote_key, number }: WarehouseOrder): boolean {
     return [id, remote_id, remote_key, number].some((name) => name !== null && this.#names.has(name));
   }
-}
-
-/**
- * Whether the number has the form of one of our connections' numbers, without another system's id. Several shops may
- * share an ApiKey.
- */
-function isOurNumber(
-  { number, externalId, changedAt }: OrderStatus,
-  connections: readonly ConnectionRow[],
-): boolean {
-  if (externalId !== null && !externalId.startsWith("sklord_")) return false;
-  if (number === null) return externalId !== null;
-  return connections.some(
-    ({ settings: { number_prefix }, enabled_at }) =>
-      number.startsWith(number_prefix) &&
-      /^\d+(-\d+)?$/.test(number.slice(number_prefix.length)) &&
-      // Another system may have used such numbers before the plugin was enabled.
-      enabled_at !== null &&
-      (changedAt === null || changedAt >= enabled_at),
-  );
 }
 
 async function raiseForeignOrders(

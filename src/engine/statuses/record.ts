@@ -1,7 +1,8 @@
 import type { OrderStatus } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { isChange, type Match, orderMatcher, planStatuses, type StatusSource } from "../../planning/statuses";
+import { type Match, orderMatcher } from "../../planning/identity";
+import { isChange, planStatuses, type StatusSource } from "../../planning/statuses";
 import { groupBy } from "../runtime/group-by";
 import { inParts } from "./items";
 import { recordIsolated } from "./record-isolated";

@@ -3,7 +3,6 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { CommandRow } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
 import {
-  type Match,
   type ReceivedStatus,
   type StatusSource,
   type StatusState,
@@ -12,6 +11,7 @@ import {
 import { withoutPhones } from "../../planning/values/scrub";
 import { groupBy } from "../runtime/group-by";
 import type { CancelReason, WarehouseOrder } from "../../planning/warehouse-order";
+import type { Match } from "../../planning/identity";
 
 /** A status, and the warehouse order it is about. */
 export interface MatchedStatus extends Pick<Match<WarehouseOrder>, "by"> {

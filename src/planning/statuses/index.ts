@@ -1,4 +1,3 @@
-export { type Candidate, type Identity, type Match, orderMatcher } from "./match-order";
 export {
   type IncomingStatus,
   planStatus,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../../client";
-import { matchStatus } from "../look-up";
 import { referenceOf } from "../parcel-lines";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
+import { matchStatus } from "../../../planning/identity";
 
 /**
  * What is known of CancelOrder's response.

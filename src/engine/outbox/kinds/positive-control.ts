@@ -1,9 +1,10 @@
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { lookUpToResolve, matchStatus, RESOLVING_PATIENCE_MS } from "../../orders";
+import { lookUpToResolve, RESOLVING_PATIENCE_MS } from "../../orders";
 import { isNoSlot } from "../../rate-limit";
 import type { Verdict } from "../command-kind";
+import { matchStatus } from "../../../planning/identity";
 
 /**
  * The positive control: looks up, by our own number and id, an order that is known to be at the warehouse. Only where

@@ -11,9 +11,10 @@ import type { Context } from "../../../context";
 import { clearForConnection, raiseForConnection } from "../../../problems";
 import { isNoSlot } from "../../../rate-limit";
 import { type Failure, isRefusal } from "../../resolve/failure";
-import { lookUpToResolve, matchStatus } from "../../../orders";
+import { lookUpToResolve } from "../../../orders";
 import type { Batching, CallResult } from "../../command-kind";
 import type { PreparedAdd } from "./prepare";
+import { matchStatus } from "../../../../planning/identity";
 
 /** Orders of a first batch, which earns trust in the array form. */
 const TRIAL_SIZE = 2;

@@ -1,8 +1,6 @@
-import type { OrderStatus } from "../../../../client";
 import type { Stores } from "../../../../modules/sklad/stores";
 import type { AcceptedOrder } from "../../../../modules/sklad/stores/orders/warehouse-orders";
-import { matchStatus } from "../../../orders";
-import type { WarehouseOrder } from "../../../../planning/warehouse-order";
+import { matchStatus, type StatusList } from "../../../../planning/identity";
 
 const PAGE = 1000;
 /** More than a rate limit lets through while an outcome stays unclear. Absence is not proven for what was sent earlier. */
@@ -46,31 +44,4 @@ export function coveredSince(controls: readonly AcceptedOrder[], list: StatusLis
     since = control.accepted_at.getTime();
   }
   return since;
-}
-
-export interface StatusList {
-  /** The entries that could be this order. */
-  about(row: Pick<WarehouseOrder, "id" | "number">): readonly OrderStatus[];
-}
-
-export function groupByIdentity(statuses: readonly OrderStatus[]): StatusList {
-  const groups = new Map<string, OrderStatus[]>();
-  for (const status of statuses)
-    for (const key of keysOf(status)) {
-      const group = groups.get(key);
-      if (group) group.push(status);
-      else groups.set(key, [status]);
-    }
-  return {
-    about: ({ id, number }) => [
-      ...new Set([`id ${id}`, `number ${number}`, "nameless"].flatMap((key) => groups.get(key) ?? [])),
-    ],
-  };
-}
-
-function keysOf({ externalId, number }: OrderStatus): readonly string[] {
-  const keys = [];
-  if (externalId !== null) keys.push(`id ${externalId}`);
-  if (number !== null) keys.push(`number ${number}`);
-  return keys.length > 0 ? keys : ["nameless"];
 }

@@ -2,13 +2,13 @@ import { type OrderStatus, SkladError, totalOf, type UnreadRecord } from "../../
 import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import type { Context, OrderList } from "../../../context";
-import { matchStatus } from "../../../orders";
 import { type CallSlot, type NoSlot, reportBucket, withSlot } from "../../../rate-limit";
 import type { Resolution, Verdict } from "../../command-kind";
 import { blame, describeFailure } from "../../resolve/failure";
-import { controlsSince, coveredSince, groupByIdentity, periodStart, type StatusList } from "./list-coverage";
+import { controlsSince, coveredSince, periodStart } from "./list-coverage";
 import { verdictOf } from "./verdict";
 import type { WarehouseOrder } from "../../../../planning/warehouse-order";
+import { groupByIdentity, matchStatus, type StatusList } from "../../../../planning/identity";
 
 /** Claim leases that cover one list: fetching and reading it takes longer than one look-up. */
 const LIST_LEASES = 8;

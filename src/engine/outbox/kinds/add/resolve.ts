@@ -1,7 +1,7 @@
 import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import type { Context } from "../../../context";
-import { lookUpOrder, matchStatus, recipientsOf } from "../../../orders";
+import { lookUpOrder, recipientsOf } from "../../../orders";
 import { type CallSlot, isNoSlot } from "../../../rate-limit";
 import type { NonEmpty, Resolution } from "../../command-kind";
 import { positiveControl } from "../positive-control";
@@ -12,6 +12,7 @@ import {
   WORTH_WAITING_FOR,
 } from "./resolve-from-list";
 import { verdictOf } from "./verdict";
+import { matchStatus } from "../../../../planning/identity";
 
 /** Report windows to wait for a list before each order gets a look-up of its own. */
 const REPORTS_WAITED_FOR = 2;

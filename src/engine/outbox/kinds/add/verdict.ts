@@ -1,8 +1,9 @@
 import type { Stores } from "../../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox/outbox";
-import { type StatusMatch, transitions } from "../../../orders";
+import { transitions } from "../../../orders";
 import type { Verdict } from "../../command-kind";
 import type { WarehouseOrder } from "../../../../planning/warehouse-order";
+import type { StatusMatch } from "../../../../planning/identity";
 
 /** What an entry that a look-up or a list has found says of an add. */
 export function verdictOf(

@@ -1,4 +1,6 @@
-import { orderMatcher } from "../../src/planning/statuses";
+import fc from "fast-check";
+import type { OrderStatus } from "../../src/client";
+import { matchStatus, orderMatcher } from "../../src/planning/identity";
 
 const row = (id: string, changes: object = {}) => ({
   id,
@@ -58,4 +60,31 @@ describe("A status is about none of ours", () => {
   ])("when it has %s", (_, said) => {
     expect(found(said, row("a"))).toBeUndefined();
   });
+});
+
+it("A record that proves to a look-up that an order is there names no other order to a report", () => {
+  const rows = ["a", "b"].map((id) =>
+    row(id, { number: `100${id}`, remote_id: `FF-${id}`, remote_key: `KEY-${id}` }),
+  );
+  const oneOf = (prefix: string) =>
+    fc.constantFrom(null, `${prefix}a`, `${prefix}b`, `${prefix}of another shop`);
+  const ids = fc.record({
+    number: oneOf("100"),
+    externalId: oneOf(""),
+    remoteId: oneOf("FF-"),
+    remoteKey: oneOf("KEY-"),
+  });
+  fc.assert(
+    fc.property(ids, fc.boolean(), (named, knowsReference) => {
+      const record = { ...named, status: "new", state: "new", changedAt: null, trackingNumbers: [] };
+      for (const own of rows) {
+        const reference = { remoteId: own.remote_id, remoteKey: own.remote_key };
+        const match = matchStatus([record as OrderStatus], own, knowsReference ? reference : undefined);
+        if (match.kind !== "present") continue;
+        const other = orderMatcher(rows)(named)?.row.id;
+        expect([own.id, undefined]).toContain(other);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });
