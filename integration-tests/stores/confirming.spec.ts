@@ -105,7 +105,7 @@ describe("Statuses that a look-up has to confirm", () => {
 
   it("because a person asked for many tell of each that cannot be looked up by name, until it is", async () => {
     const [good = "", bad = "", silent = "", unclear = ""] = await accepted(4);
-    await stores.orderLookUps.confirm([good, bad, silent, unclear], "asked");
+    await stores.orderLookUps.request([good, bad, silent, unclear], "asked");
     const told = async () =>
       (await stores.problems.openOf(["not_looked_up"])).map(({ warehouse_order_id }) => warehouse_order_id);
     const ofAnother = { ...said(unclear, "picked"), externalId: null, remoteId: null, remoteKey: null };
@@ -166,7 +166,7 @@ describe("Statuses that a look-up has to confirm", () => {
   describe("when a list lacks an order", () => {
     const missing = async (): Promise<string> => {
       const [id = ""] = await accepted(1);
-      await stores.orderLookUps.confirm([id], "missing");
+      await stores.orderLookUps.request([id], "missing");
       return id;
     };
     const failed = async (id: string) =>

@@ -92,7 +92,7 @@ describe("Waybill numbers", () => {
   it("that are still wanted are no reason to wait for when a person asks, or another source names them", async () => {
     const [asked = "", named = ""] = await accepted(2);
     await record([shipped(asked), shipped(named)]);
-    await stores.orderLookUps.confirm([asked], "asked");
+    await stores.orderLookUps.request([asked], "asked");
     expect(await stores.orderLookUps.nextToConfirm(kyiv.id)).toMatchObject({ id: asked });
     await record([shipped(named, "59000000000001")], "webhook");
     expect(await rowOf(named)).toMatchObject({

@@ -139,7 +139,7 @@ export class CallAbortedError extends SkladError {
   }
 }
 
-/** The caller gave up, or its deadline passed, while the call waited for the rate limit's rate limit. */
+/** The caller gave up, or its deadline passed, while the call waited for the service's rate limit. */
 export class RateLimitWaitAbortedError extends SkladError {
   readonly reason: "signal" | "deadline";
 

@@ -49,7 +49,7 @@ export interface CancelRefusal extends Pick<WarehouseRefusal, "descriptions"> {
 /** What a look-up of one order has to find out before it is applied. */
 export interface UnconfirmedStatus {
   /**
-   * `claim`: a source that is not authenticated sent a status. `missing`: a list did not hold the order. `asked`: a
+   * `unverified`: a source that is not authenticated sent a status. `missing`: a list did not hold the order. `asked`: a
    * person asked for it. `waybill`: it was shipped, and no waybill number came with that.
    */
   readonly why: "unverified" | "missing" | "asked" | "waybill";

@@ -2,7 +2,7 @@ import { failureText } from "../failures";
 import { type Hold, holdMessage } from "../holds";
 import type { Language, LocalizedText } from "../language";
 import { hryvnias } from "../amounts";
-import { list, text } from "../params";
+import { list, quotedReason, text } from "../params";
 import type { AdminErrorEntry } from "../entry";
 
 /** Reasons to refuse Medusa's *Fulfill items* or the cancellation of a fulfillment. */
@@ -144,9 +144,9 @@ export const FULFILLMENT_ERRORS = {
     kind: "not_allowed",
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refused to cancel order ${text(number)}: ${list(descriptions)}. The parcel will still be shipped, so its fulfillment stays.`,
+        `The warehouse refused to cancel order ${text(number)}${quotedReason(list(descriptions))}. The parcel will still be shipped, so its fulfillment stays.`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовився скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилку буде відправлено, тому її виконання лишається.`,
+        `Склад відмовився скасувати замовлення ${text(number)}${quotedReason(list(descriptions))}. Посилку буде відправлено, тому її виконання лишається.`,
     },
   },
   cancel_unclear: {

@@ -1,4 +1,4 @@
-import { list, text } from "../params";
+import { list, quotedReason, text } from "../params";
 import type { Problem } from "../entry";
 
 /** Problems where an order is canceled on one side only: at the warehouse or in Medusa. */
@@ -11,9 +11,9 @@ export const CANCELLATION_PROBLEMS = {
     actions: ["ask-warehouse", "retry", "acknowledge"],
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refused to cancel order ${text(number)}: ${list(descriptions)}. The parcel may still be shipped. Call the warehouse, press "Retry" to repeat the request, or let the parcel be shipped, wait for its return and press "Mark as resolved".`,
+        `The warehouse refused to cancel order ${text(number)}${quotedReason(list(descriptions))}. The parcel may still be shipped. Call the warehouse, press "Retry" to repeat the request, or let the parcel be shipped, wait for its return and press "Mark as resolved".`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовився скасувати замовлення ${text(number)}: ${list(descriptions)}. Посилку можуть відправити. Зателефонуйте на склад, натисніть «Повторити», щоб надіслати запит ще раз, або дочекайтеся повернення посилки й натисніть «Позначити вирішеним».`,
+        `Склад відмовився скасувати замовлення ${text(number)}${quotedReason(list(descriptions))}. Посилку можуть відправити. Зателефонуйте на склад, натисніть «Повторити», щоб надіслати запит ще раз, або дочекайтеся повернення посилки й натисніть «Позначити вирішеним».`,
     },
     clearedBy: ["canceled", "withdrawn", "acted", "acknowledged"],
   },

@@ -1,4 +1,4 @@
-import { list, text } from "../params";
+import { list, quotedReason, text } from "../params";
 import { because } from "../failures";
 import { heldFor } from "../holds";
 import { leftOn, unreserved } from "../phrases";
@@ -14,9 +14,9 @@ export const ORDER_PROBLEMS = {
     actions: ["edit-order", "ask-warehouse", "retry"],
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refused order ${text(number)}: ${list(descriptions)}. Fix the order and it will be resent automatically, or press "Retry" once the warehouse can accept it.`,
+        `The warehouse refused order ${text(number)}${quotedReason(list(descriptions))}. Fix the order and it will be resent automatically, or press "Retry" once the warehouse can accept it.`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовився прийняти замовлення ${text(number)}: ${list(descriptions)}. Виправте замовлення, і його буде передано знову автоматично, або натисніть «Повторити», коли склад зможе його прийняти.`,
+        `Склад відмовився прийняти замовлення ${text(number)}${quotedReason(list(descriptions))}. Виправте замовлення, і його буде передано знову автоматично, або натисніть «Повторити», коли склад зможе його прийняти.`,
     },
     clearedBy: ["accepted", "canceled", "withdrawn", "moved", "acted"],
   },
@@ -28,9 +28,9 @@ export const ORDER_PROBLEMS = {
     actions: ["ask-warehouse", "retry"],
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refused the change to order ${text(number)}: ${list(descriptions)}. It will ship the order unchanged. If that must not happen, call the warehouse.`,
+        `The warehouse refused the change to order ${text(number)}${quotedReason(list(descriptions))}. It will ship the order unchanged. If that must not happen, call the warehouse.`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовився змінити замовлення ${text(number)}: ${list(descriptions)}. Він відправить його без змін. Якщо цього не можна допустити, зателефонуйте на склад.`,
+        `Склад відмовився змінити замовлення ${text(number)}${quotedReason(list(descriptions))}. Він відправить його без змін. Якщо цього не можна допустити, зателефонуйте на склад.`,
     },
     clearedBy: ["edited", "in_sync", "canceled", "withdrawn", "acted"],
   },

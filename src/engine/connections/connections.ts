@@ -111,7 +111,7 @@ export async function changing(
  */
 async function changeSettings(
   stores: Stores,
-  { id, settings: before }: ConnectionRow,
+  { id, settings: before, settings_unreadable: wasUnreadable }: ConnectionRow,
   changes: Partial<Settings>,
 ): Promise<void> {
   await stores.connections.changeSettings(id, changes);
@@ -120,7 +120,8 @@ async function changeSettings(
   await stores.warehouseOrders.scheduleCheckNow(id);
   await clearForConnection(stores, "settings_unreadable", id);
   const changed = (Object.keys(changes) as SettingName[]).filter(
-    (name) => !isDeepStrictEqual(changes[name], before[name]),
+    // The values before an unreadable row are unknown; `before` has the defaults then.
+    (name) => wasUnreadable !== undefined || !isDeepStrictEqual(changes[name], before[name]),
   );
   // The next run of a feed may be a day away by its former schedule.
   if (changed.some((name) => SETTINGS[name].schedules)) await stores.feeds.scheduleNow(id);

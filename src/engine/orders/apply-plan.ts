@@ -88,7 +88,7 @@ async function change(
       `The plan of order ${order.id} names the warehouse order ${action.id}, which it does not have.`,
     );
   }
-  await commitPlan(stores, action, { ...existing, order_id: order.id }, source);
+  await applyStep(stores, action, { ...existing, order_id: order.id }, source);
   return existing;
 }
 
@@ -100,7 +100,7 @@ function afterHold({ hold_code }: Pick<WarehouseOrder, "hold_code">): { after_ho
 type Existing = WarehouseOrderInPlan & { readonly order_id: string };
 
 /** Writes one step. A command already sent is left alone: its completion plans the order again. */
-async function commitPlan(stores: Stores, action: Change, row: Existing, source: EventSource): Promise<void> {
+async function applyStep(stores: Stores, action: Change, row: Existing, source: EventSource): Promise<void> {
   const { openCommands } = stores;
   const withdraw = async (...kinds: readonly ("add" | "edit")[]): Promise<boolean> => {
     for (const kind of kinds) {

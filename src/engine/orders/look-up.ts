@@ -56,6 +56,6 @@ export async function scheduleLookUpNow(
   stores: Stores,
   { id, connection_id }: Pick<WarehouseOrder, "id" | "connection_id">,
 ): Promise<void> {
-  await stores.orderLookUps.confirm([id], "asked");
+  await stores.orderLookUps.request([id], "asked");
   await stores.orderLookUps.scheduleNow(CONFIRMATIONS, [connection_id]);
 }

@@ -99,6 +99,6 @@ async function applyAbsence(stores: Stores, row: WarehouseOrder, proven: boolean
     return stores.orderLookUps.resolved(row.id);
   }
   if (unconfirmed_status?.why !== "missing") await stores.orderLookUps.resolved(row.id);
-  await stores.orderLookUps.confirm([row.id], "missing");
+  await stores.orderLookUps.request([row.id], "missing");
   await stores.orderLookUps.tryAgain(row.id, MISSING_DELAY_MS, { missed: true });
 }

@@ -139,7 +139,7 @@ async function lookForMissing(
   const missing = rows.slice(first).filter((row) => !listed.has(row));
   const asked = missing.slice(0, MAX_MISSING);
   if (asked.length === 0) return;
-  await stores.orderLookUps.confirm(
+  await stores.orderLookUps.request(
     asked.map(({ id }) => id),
     "missing",
   );

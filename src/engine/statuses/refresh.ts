@@ -31,7 +31,7 @@ export async function refreshOrder(ctx: Context, id: string): Promise<void> {
 export async function refreshOrders({ sklad }: Context, ids: readonly string[]): Promise<number> {
   const rows = await sklad.stores.warehouseOrders.findAll(ids);
   await sklad.stores.transaction(async (stores) => {
-    await stores.orderLookUps.confirm(
+    await stores.orderLookUps.request(
       rows.map(({ id }) => id),
       "asked",
     );

@@ -7,7 +7,7 @@ import type { Context } from "../context";
 
 /**
  * Records statuses in the transaction of `stores`, and returns those about no order of ours. The composition root
- * passes it in, because rooms of the engine do not import each other. Recording a status twice changes nothing.
+ * passes it in, because features of the engine do not import each other. Recording a status twice changes nothing.
  */
 export type RecordStatuses = (
   stores: Stores,

@@ -93,8 +93,8 @@ export const STOCK_SETTINGS = {
     level: "advanced",
     label: { en: "Percent of SKUs a report may lose", uk: "Скільки відсотків артикулів звіт може втратити" },
     hint: {
-      en: "When a report of at least 20 SKUs has lost more, or more than half of the units, what it has lost waits for you; the rest is written. 100 switches this off.",
-      uk: "Якщо звіт щонайменше з 20 артикулів утратив більше або понад половину одиниць, утрачене чекає на вас; решту буде записано. 100 вимикає перевірку.",
+      en: "When a report of at least 20 SKUs has lost more, or more than half of the units (or than this percentage of them, if it is larger), what it has lost waits for you; the rest is written. 100 switches this off.",
+      uk: "Якщо звіт щонайменше з 20 артикулів утратив більше або понад половину одиниць (чи понад цей відсоток, якщо він більший), утрачене чекає на вас; решту буде записано. 100 вимикає перевірку.",
     },
     default: 20,
     min: 0,

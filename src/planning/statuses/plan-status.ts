@@ -57,7 +57,7 @@ export function reportedKey({
   return `${state ?? "?"} ${word}`;
 }
 
-/** The row's moves, in order. `accepted` and `revived` are timeline entries, the others states. */
+/** The row's moves, in order. `accepted` and `reappeared` are timeline entries, the others states. */
 export type StatusStep = Exclude<OrderState, "new"> | "accepted" | "reappeared";
 
 export type StatusPlan =

@@ -7,6 +7,6 @@ export function memoryFulfillmentSync(): Pick<FulfillmentSyncStore, "scheduleNow
 }
 
 /** Only the outbox looks orders up in the model. */
-export function memoryLookUps(): Pick<OrderLookUpStore, "confirm" | "scheduleNow"> {
-  return { confirm: async () => undefined, scheduleNow: async () => undefined };
+export function memoryLookUps(): Pick<OrderLookUpStore, "request" | "scheduleNow"> {
+  return { request: async () => undefined, scheduleNow: async () => undefined };
 }

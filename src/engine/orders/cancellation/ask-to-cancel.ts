@@ -52,6 +52,8 @@ export async function askToCancel(
       ? { kind: "unclear" }
       : { kind: "canceled", confirmed: outcome === "canceled" };
   } catch (error) {
+    // Nothing changes at a host that is no longer allowed: the person who cancels has to know before anything else.
+    if (error instanceof AdminError && error.adminCode === "host_not_allowed") throw error;
     if (error instanceof AdminError)
       return { kind: "not_asked", reason: error.message, error: error.adminCode };
     if (!(error instanceof SkladError)) throw error;

@@ -86,11 +86,3 @@ export function chosenLines(
   }
   return [...chosen.values()];
 }
-
-/** What the Medusa fulfillment keeps: the way back to our row. */
-export interface FulfillmentData extends Record<string, unknown> {
-  readonly warehouse_order_id: string;
-  readonly warehouse_order_number: string;
-  /** Its own id: an accepted parcel may have several fulfillments, and only this names the one that Medusa undoes. */
-  readonly fulfillment_id: string;
-}

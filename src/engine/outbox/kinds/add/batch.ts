@@ -166,8 +166,8 @@ async function verify(
   if (result?.outcome !== "done") return "unclear";
   const { remoteId, remoteKey } = result.response;
   const statuses = await lookUpToResolve(ctx, connection, row).catch((error: unknown) => {
-    const reason = error instanceof SkladError ? error.code : "failed";
-    ctx.logger.warn(`sklad: the first batch could not be confirmed: ${reason}`);
+    if (!(error instanceof SkladError)) throw error;
+    ctx.logger.warn(`sklad: the first batch could not be confirmed: ${error.code}`);
     return [];
   });
   if (isNoSlot(statuses)) return "unclear";

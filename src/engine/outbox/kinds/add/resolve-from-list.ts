@@ -22,7 +22,7 @@ interface ListResolutions {
   readonly resolutions: readonly Resolution[];
 }
 
-/** Whether look-ups are exhausted and no list was asked for since: the next list counts, whatever it shows. */
+/** Whether {@link UNCLEAR_BEFORE_LIST} look-ups decided nothing and no list was asked for since: the next list counts, whatever it shows. */
 export function needsListLookUp({ unclear_look_ups }: ClaimedCommand): boolean {
   return unclear_look_ups === UNCLEAR_BEFORE_LIST;
 }

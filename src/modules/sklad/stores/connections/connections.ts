@@ -81,9 +81,12 @@ export class ConnectionStore {
     await this.#update(id, { base_url: baseUrl, ...RUNNING, ...UNTRIED });
   }
 
-  /** Settings that are not named keep their value. */
+  /** Settings that are not named keep their value. A row whose settings are no object begins with none. */
   async changeSettings(id: string, changes: Partial<Settings>): Promise<void> {
-    const settings = this.database.raw("settings || ?::jsonb", [JSON.stringify(changes)]);
+    const settings = this.database.raw(
+      "case when jsonb_typeof(settings) = 'object' then settings else '{}' end || ?::jsonb",
+      [JSON.stringify(changes)],
+    );
     await this.#update(id, { settings });
   }
 

@@ -49,7 +49,7 @@ export class OrderLookUpStore {
    * Looks the orders up at once; a pending confirmation stays as it is. An order that seems to be missing while another
    * transaction writes it is left out, because waiting for that transaction could deadlock.
    */
-  async confirm(ids: readonly string[], why: UnconfirmedStatus["why"]): Promise<void> {
+  async request(ids: readonly string[], why: UnconfirmedStatus["why"]): Promise<void> {
     await this.database.raw(
       `update sklad_warehouse_order
           set unconfirmed_status = coalesce(case when not (${LACKS_WAYBILL}) then unconfirmed_status end, jsonb_build_object('why', :why::text, 'word', null, 'state', null,

@@ -54,7 +54,7 @@ const COLUMNS = [
 
 const UNHELD = { hold_code: null, hold_params: null };
 
-/** The states of the warehouse orders. Only `engine/orders/transitions` calls this, and only from where a state may be left. */
+/** The states of the warehouse orders. Only the transitions of `engine/orders` call this, and only from states that may be left. */
 export class WarehouseOrderStateStore {
   constructor(private readonly database: Database) {}
 

@@ -85,11 +85,11 @@ export const oneFailureMore = (prefix = "") =>
 /** What is looked up has failed once by then. */
 export const MAX_FAILURES_OF_UNTRIED: Readonly<Record<Queue["state"], number>> = { queued: 0, unknown: 1 };
 
-/** Who takes what is due: any number of processes ask at once, and each command goes to one of them. */
+/** Claims due commands. Any number of processes claim at once, and each command goes to one of them. */
 export class ClaimStore {
   constructor(private readonly database: Database) {}
 
-  /** Which lines of these kinds have something due on a connection. */
+  /** The queues of these kinds that have something due on a connection. */
   async dueQueues(connectionId: string, kinds: readonly string[]): Promise<Queue[]> {
     const due = (state: Queue["state"]) =>
       `select kind, '${state}' as state from unnest(:kinds::text[]) as kinds(kind)
@@ -103,10 +103,10 @@ export class ClaimStore {
   }
 
   /**
-   * Takes up to `size` commands of one line. Those of a batch that failed as a whole travel with their like, in smaller
+   * Claims up to `size` commands of one queue. Those of a batch that failed as a whole travel with their like, in smaller
    * batches, so that one bad command is found without holding back the rest; looked up they are together.
    *
-   * The queue is read in its index's order and no further than needed, and whether a subject is busy is asked for each
+   * The queue is read in its index's order and no further than needed, and whether a target is busy is asked for each
    * row that is reached: as quick with a long queue as with a short one, also right after it was filled, when Postgres
    * has no statistics of it yet.
    */
@@ -160,7 +160,7 @@ export class ClaimStore {
     return front;
   }
 
-  /** Whether a line has something due that has not failed. */
+  /** Whether a queue has something due that has not failed. */
   async hasUntried(connectionId: string, { kind, state }: Queue): Promise<boolean> {
     const found = await rowsOf(
       this.database.raw(
