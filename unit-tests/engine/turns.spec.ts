@@ -7,7 +7,7 @@ const add = commandKinds.find(({ name }) => name === "add")!;
 
 function line(kind: string, urgency: number, state: RunnableQueue["state"] = "queued"): RunnableQueue {
   const command_kind = { ...add, name: kind, urgency, guaranteedShare: kind === "add" };
-  return { kind, state, command_kind, operation: kind, probe: false, early: false };
+  return { kind, state, command_kind, operation: kind, trial: false, early: false };
 }
 
 const ADD = line("add", 30);

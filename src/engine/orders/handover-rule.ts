@@ -16,14 +16,14 @@ const MAX_SENTENCE = 500;
 
 const FAILED: Hold = { code: "shop_rule_failed", params: {} };
 
-interface RuleResult {
+interface RuleDecisions {
   /** Holds to plan with; undefined when there are none. */
   readonly shop_holds: PlanInput["shop_holds"];
   /** Numbers that the rule was not asked about because the time budget is spent: those orders stay as they are. */
   readonly undecided: ReadonlySet<string>;
 }
 
-const NOTHING: RuleResult = { shop_holds: undefined, undecided: new Set() };
+const NOTHING: RuleDecisions = { shop_holds: undefined, undecided: new Set() };
 
 /**
  * Applies the shop's own handover rule to the parcels that a plan is about to hand over. The rule runs last, so that it
@@ -33,7 +33,7 @@ export async function applyRule(
   ctx: Context,
   { bodies, plan }: Pick<ReconcileResult, "bodies" | "plan">,
   source: EventSource,
-): Promise<RuleResult> {
+): Promise<RuleDecisions> {
   const rule = ctx.shopRule?.();
   if (!rule) return NOTHING;
   const changed = source === "event" || source === "merchant";

@@ -9,7 +9,7 @@ export interface RunnableQueue extends Queue {
   /** The operation whose health the next call shows; null when it makes no call. */
   readonly operation: string | null;
   /** A trial call after a pause: it shows whether the operation works again. */
-  readonly probe: boolean;
+  readonly trial: boolean;
   /** The pause lasts: a trial call is made only with a command that has not failed. */
   readonly early: boolean;
 }
@@ -27,6 +27,6 @@ export function runnableQueues(
     const gate = health.find((one) => one.operation === operation)?.gate ?? "open";
     if (gate === "paused") return [];
     const early = gate === "early";
-    return [{ ...queue, command_kind: kind, operation, probe: early || gate === "trial", early }];
+    return [{ ...queue, command_kind: kind, operation, trial: early || gate === "trial", early }];
   });
 }

@@ -107,8 +107,8 @@ export class Sender {
     { id }: ConnectionRow,
     candidate: RunnableQueue,
   ): Promise<{ giveBack(): Promise<void> } | "taken" | undefined> {
-    const { operation, probe } = candidate;
-    if (!probe || operation === null) return undefined;
+    const { operation, trial } = candidate;
+    if (!trial || operation === null) return undefined;
     const { operations } = this.ctx.sklad.stores;
     const taken = await operations.takeTrial(id, operation, this.#callLeaseMs());
     if (taken === undefined) return "taken";
@@ -158,8 +158,8 @@ export class Sender {
     const { claims } = this.ctx.sklad.stores;
     const { claimLeaseMs } = this.ctx.sklad.configuration;
     const { command_kind: kind, state } = candidate;
-    const probing = candidate.probe || connection.pause_reason !== null;
-    const together = state === "queued" && !probing;
+    const isTrial = candidate.trial || connection.pause_reason !== null;
+    const together = state === "queued" && !isTrial;
     const sent = together ? ((await kind.batching?.size(this.ctx, connection, worker)) ?? 1) : 1;
     const size = state === "unknown" ? (kind.maxLookUpBatch ?? 1) : sent;
     if (size === 0) return [];
@@ -172,7 +172,7 @@ export class Sender {
       state,
       size,
       lease_ms: state === "unknown" ? this.#callLeaseMs() : readyLeaseMs,
-      order: probing ? "least_tried" : "oldest",
+      order: isTrial ? "least_tried" : "oldest",
     });
   }
 

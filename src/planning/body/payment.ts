@@ -179,11 +179,11 @@ export interface WirePayment {
  * `payment_method` and `order_payment_sum` in UAH: the cash that the parcel collects at the door, or, when that is
  * zero, prepaid with the parcel's part of the order's total. Source: docs/conversion.md.
  */
-export function toPayment(cashOnDelivery: Kopiykas, sums: Pick<ParcelSums, "prepaidTotal">): WirePayment {
-  return cashOnDelivery.gt(0)
+export function toPayment(cash: Kopiykas, sums: Pick<ParcelSums, "prepaidTotal">): WirePayment {
+  return cash.gt(0)
     ? {
         payment_method: PAYMENT_METHOD.cash_on_delivery,
-        order_payment_sum: toAmountText(cashOnDelivery),
+        order_payment_sum: toAmountText(cash),
       }
     : { payment_method: PAYMENT_METHOD.prepaid, order_payment_sum: toAmountText(sums.prepaidTotal()) };
 }

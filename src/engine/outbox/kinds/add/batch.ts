@@ -155,14 +155,14 @@ async function markUnsupported(ctx: Context, connection: ConnectionRow): Promise
   });
 }
 
-type Verdict = "confirmed" | "contradicted" | "unclear";
+type Confirmation = "confirmed" | "contradicted" | "unclear";
 
 async function verify(
   ctx: Context,
   connection: ConnectionRow,
   { row }: PreparedAdd,
   result: CallResult<AddedOrder> | undefined,
-): Promise<Verdict> {
+): Promise<Confirmation> {
   if (result?.outcome !== "done") return "unclear";
   const { remoteId, remoteKey } = result.response;
   const statuses = await lookUpToResolve(ctx, connection, row).catch((error: unknown) => {
