@@ -46,7 +46,7 @@ export const pauses = suite("While the warehouse cannot take orders", (at) => {
           code: "unreachable",
           connection_id: at.connectionId,
           message: {
-            en: expect.stringContaining('The warehouse of "Склад" cannot be reached. Orders are kept'),
+            en: expect.stringContaining('The warehouse of "Склад" cannot be reached. Orders are safe'),
             uk: expect.stringContaining("Склад «Склад» не відповідає. Замовлення збережено"),
           },
         }),

@@ -157,7 +157,7 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
         .update({ received: JSON.stringify({ error: "response_not_recorded", was_done: true }) });
       const again = new Merchant(at.shop).post(`/admin/sklad/orders/${order?.id}/send-again`);
       await expect(again).rejects.toMatchObject({
-        response: { status: 400, data: { message: `The warehouse has order ${order?.number} already.` } },
+        response: { status: 400, data: { message: `The warehouse already has order ${order?.number}.` } },
       });
       expect(await addsOf(placed)).toHaveLength(1);
     });
