@@ -39,7 +39,7 @@ export async function run({ say }) {
   say("Creating a shop");
   const postgres = await startPostgres({ durable: true });
   const server = postgres.url("").slice(0, -1);
-  // It serves requests and nothing else: nobody sends what was filled in.
+  // This process serves requests only: the orders filled in are not sent.
   const shop = await ProcessShop.open({ mode: "server", plugin: TRUE_TIMES, server });
   onEnd(() => shop.close());
   say(`Filling it: ${JSON.stringify(FILLING)}, and ${ORDERS} skus`);

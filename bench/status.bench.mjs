@@ -96,7 +96,7 @@ async function open(say, { accepted, bare }) {
     (open) => !open,
     PATIENCE,
   );
-  // What is asked for by itself is not what is measured.
+  // The feeds' own scheduled runs are not measured.
   await shop.rows("update sklad_feed set next_run_at = now() + interval '1 day'");
   const handedOver = await shop.rows("select id, remote_id from sklad_warehouse_order order by id");
   return { shop, sandbox, connectionId, handedOver, bare: others };

@@ -12,7 +12,7 @@ export const title =
 const ROUTE = fileURLToPath(new URL("./support/stock-route.ts", import.meta.url));
 const SIZES = [1_000, 10_000, 50_000, 100_000];
 const SHARES = [0, 2, 100];
-/** The levels that the baselines write lie elsewhere, so that nobody takes them for figures entered by hand. */
+/** The levels that the baselines write lie elsewhere, so that none is taken for a figure entered by hand. */
 const ELSEWHERE = "sloc_bench";
 /** Which calls the inventory service is best at is found out at this size. */
 const TRIED_AT = 10_000;
@@ -65,7 +65,7 @@ async function open(say) {
   // What was seeded is in no report: it would be written with the first one alone.
   let quantity = 10;
 
-  /** Has something written in Medusa's process, while somebody asks it each 50 ms whether it is there. */
+  /** Runs a write in Medusa's process, and measures every 50 ms how long that process takes to answer a request. */
   const measured = async (asked) => {
     const waits = [];
     let isOver = false;
@@ -84,7 +84,7 @@ async function open(say) {
     });
     isOver = true;
     await beside;
-    if (!response.ok) throw new Error(`The bench's route said ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`The bench's route answered ${response.status}: ${await response.text()}`);
     return { ...(await response.json()), p99: percentile(waits, 0.99) };
   };
   const every = (share) => (share === 100 ? 1 : 50);
@@ -177,7 +177,7 @@ async function open(say) {
   };
 }
 
-/** Each figure's median by itself. */
+/** The median of each figure on its own. */
 function middleOf(measured) {
   const middle = (name) =>
     percentile(

@@ -64,7 +64,7 @@ export async function run({ say, orders }) {
   return figures;
 }
 
-/** A connection that nobody sends on: only its webhook address is used. */
+/** A connection without orders: only its webhook address is used. */
 async function addressIn(shop) {
   const { connection } = await shop.admin("POST", "/admin/sklad/connections", {
     name: "Bench",

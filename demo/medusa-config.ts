@@ -12,7 +12,7 @@ const {
 // Medusa reads its flags from the environment after this file, which decides by them which modules there are.
 if (MEDUSA_FF_RBAC === "true") FeatureFlag.setFlag("rbac", true);
 
-/** A bench tells both sides that the rate limit counts in less than a minute. */
+/** Shortened by a bench, in the shop and the sandbox alike: the length of the rate limit's window. */
 const pluginOptions = RATE_WINDOW_MS ? { rateWindowMs: Number(RATE_WINDOW_MS) } : {};
 
 export default defineConfig({

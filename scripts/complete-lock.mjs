@@ -43,7 +43,7 @@ function requireComplete(lock) {
   );
 }
 
-/** What npm locks for the package in an empty folder, where nothing installed tells it to leave other systems out. */
+/** What npm locks for the package in an empty folder, where no installed package makes it leave other systems out. */
 async function resolveAlone(path, version, wanted) {
   const folder = mkdtempSync(join(tmpdir(), "sklad-lock-"));
   onEnd(() => rmSync(folder, { recursive: true, force: true }));

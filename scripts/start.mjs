@@ -152,10 +152,10 @@ async function startDatabase(say) {
   });
 }
 
-/** The demo is as good as its parts: when one ends by itself, the others are stopped too. */
+/** The demo needs all its parts: when one ends, the others are stopped too. */
 async function whicheverEnds(parts) {
   const { name, lastLines, logFile } = await Promise.race(parts.map((part) => part.exited.then(() => part)));
   throw new UserError(
-    `${name} ended by itself. Its last words (all of them are in ${logFile}):\n\n${lastLines()}`,
+    `${name} ended unexpectedly. The end of its log (all of it is in ${logFile}):\n\n${lastLines()}`,
   );
 }

@@ -35,12 +35,12 @@ export class Sender {
     });
     closeSync(log);
     onEnd(() => sender.kill());
-    await sender.#tell({ start: { port: await freePort() } });
+    await sender.#send({ start: { port: await freePort() } });
     return sender;
   }
 
   async plan(orderIds) {
-    await this.#tell({ plan: orderIds });
+    await this.#send({ plan: orderIds });
   }
 
   /** Resident megabytes. */
@@ -53,7 +53,7 @@ export class Sender {
     this.child.kill("SIGKILL");
   }
 
-  async #tell(message) {
+  async #send(message) {
     this.child.send(message);
     const [answer] = await Promise.race([
       once(this.child, "message"),

@@ -1,4 +1,4 @@
-/** This repository's sources as the Medusa process that sends, which the bench tells what to plan. */
+/** A Medusa process made of this repository's sources that sends; the bench names the orders it plans. */
 import { container } from "@medusajs/framework";
 import start from "@medusajs/medusa/commands/start";
 import path from "node:path";
@@ -8,12 +8,12 @@ import { contextOf } from "../../src/engine/context";
 const ROOT = path.resolve(__dirname, "../..");
 const TOGETHER = 100;
 
-interface Told {
+interface Instruction {
   readonly start?: { readonly port: number };
   readonly plan?: readonly string[];
 }
 
-process.on("message", ({ start: begin, plan: orderIds }: Told) => {
+process.on("message", ({ start: begin, plan: orderIds }: Instruction) => {
   const work = begin ? start({ ...begin, directory: ROOT, host: "127.0.0.1" }) : plan(orderIds ?? []);
   work.then(
     () => process.send?.({ done: true }),
@@ -22,7 +22,7 @@ process.on("message", ({ start: begin, plan: orderIds }: Told) => {
 });
 process.once("disconnect", () => process.exit(1));
 
-/** What a sweep does with orders nobody announced, without its limit. */
+/** What a sweep does with orders that had no event, without its limit. */
 async function plan(orderIds: readonly string[]): Promise<void> {
   for (let first = 0; first < orderIds.length; first += TOGETHER) {
     const { failed } = await reconcileOrders(

@@ -47,7 +47,7 @@ export async function buildPlugin(say) {
   if (!kept) return;
   const fresh = `${kept}.${process.pid}`;
   cpSync(PLUGIN_BUILD, fresh, { recursive: true });
-  // Whoever was done sooner has the same.
+  // A build that another process finished sooner is the same.
   if (!existsSync(kept)) renameSync(fresh, kept);
 }
 

@@ -60,7 +60,7 @@ export async function ensureDatabase(databaseUrl) {
   }
 }
 
-/** Removes the database the address names, whoever is still connected to it. */
+/** Removes the database the address names, and ends the connections to it. */
 export async function dropDatabase(databaseUrl) {
   const name = decodeURIComponent(parse(databaseUrl).pathname.slice(1));
   await onServer(databaseUrl, (sql) => `DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`);

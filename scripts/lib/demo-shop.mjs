@@ -29,7 +29,7 @@ const flags = () =>
 /**
  * Brings a database to the state the built shop expects: tables of this version, and on the first run the shop's data.
  * @param {{ databaseUrl: string, env: Record<string, string>, stock?: number, empty?: boolean, say: (progress: string) => void }} options
- *   `empty`: nothing of a warehouse, for whoever wants to connect one in the admin
+ *   `empty`: no connection to a warehouse, to try connecting one in the admin
  * @returns whether the shop began empty
  */
 export async function prepareDatabase({ databaseUrl, env, stock, empty = false, say }) {
@@ -116,7 +116,7 @@ export async function signIn(shopUrl) {
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     throw new UserError(
-      `What answers at ${shopUrl} is not this demo, or was set up with another login: it said ${error.status} to ` +
+      `What answers at ${shopUrl} is not this demo, or was set up with another login: it answered ${error.status} to ` +
         `${adminLogin().email}. "npm start -- --reset" begins with a new shop.`,
     );
   }
@@ -154,14 +154,14 @@ export async function connectWarehouse(admin, { apiUrl, settings = {}, followsSt
     stock_location_id: stock_locations[0].id,
     settings: { carrier_literal: SANDBOX_CARRIER, cod_provider_ids: ["pp_system_default"], ...settings },
   });
-  // Once, before anything is read: whoever stops it later wants it so.
+  // Once, before anything is read: a person who stops the stock sync later wants it stopped.
   if (followsStock) await admin.post(`/admin/sklad/connections/${connection.id}/stock/accept`);
   await admin.post(`/admin/sklad/connections/${connection.id}/enable`);
   await admin.post("/admin/layouts/order.details/configuration", ORDER_PAGE);
   return connection;
 }
 
-/** Tells the sandbox where to post its notifications, as an integration manager would do with the address. */
+/** Registers the shop's webhook address in the sandbox, which at the real service an integration manager does. */
 export async function registerWebhook(admin, { connection, shopUrl, sandboxUrl }) {
   const path = `/admin/sklad/connections/${connection.id}/webhook`;
   const shown = await admin.get(path);

@@ -14,7 +14,7 @@ if (isMainThread && own > 0) {
   const pipe = new Socket({ fd: 3, readable: true, writable: false });
   pipe.on("error", () => undefined);
   pipe.on("close", () => {
-    // Nobody reads its output from here on, and a program that reports that failure would do so for ever.
+    // The reader of its output is gone, and a program that reports that failure would do so for ever.
     for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
     process.kill(process.pid, "SIGTERM");
     setTimeout(() => process.exit(1), ENDS_WITHIN_MS).unref();

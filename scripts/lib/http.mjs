@@ -4,7 +4,7 @@ const NO_ROLE =
   "Medusa's role-based access is on (MEDUSA_FF_RBAC), and this user has no role that may do it. Give the user one in the " +
   "admin, Settings → Users; the next sign-in has it.";
 
-/** An answer other than 2xx, with what the server said about it. */
+/** An answer other than 2xx, with the server's message. */
 export class RequestFailed extends UserError {
   name = "RequestFailed";
 

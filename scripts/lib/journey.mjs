@@ -88,15 +88,15 @@ function inAdmin({ fulfillments }) {
 }
 
 async function whyNot({ admin, sandbox, accepted, parcel, inMedusa }) {
-  const said = `for ${NOTHING_FOR_MS / 1000} s nothing has happened: the warehouse says "${parcel.status}", Medusa shows "${inMedusa.fulfillment_status}"`;
+  const stuck = `for ${NOTHING_FOR_MS / 1000} s nothing has happened: the warehouse says "${parcel.status}", Medusa shows "${inMedusa.fulfillment_status}"`;
   const { problems } = await admin.get("/admin/sklad/problems");
   const own = problems.filter(({ warehouse_order_id }) => warehouse_order_id === accepted.id);
-  if (own.length > 0) return `${said}. ${own.map(({ message }) => message.en).join(" ")}`;
+  if (own.length > 0) return `${stuck}. ${own.map(({ message }) => message.en).join(" ")}`;
   const { deliveries } = await sandbox.get(`/_sandbox/webhooks/deliveries?id_order_FF=${accepted.remote_id}`);
   const { timeline } = (await admin.get(`/admin/sklad/orders/${accepted.id}`)).order;
   const webhooks =
     deliveries.length === 0
       ? "the sandbox has no webhook address of this shop"
       : `of ${deliveries.length} webhooks ${deliveries.filter(({ state }) => state === "delivered").length} were taken`;
-  return `${said}; ${webhooks}; the last entry of the timeline is "${timeline.at(-1)?.label.en}"`;
+  return `${stuck}; ${webhooks}; the last entry of the timeline is "${timeline.at(-1)?.label.en}"`;
 }

@@ -1,6 +1,6 @@
 /**
  * npm leaves the packages of other systems out of package-lock.json when they are not installed where it runs
- * (npm/cli#4828). `npm ci` then refuses the lock on those systems, or installs what nobody has checked, so a lock is
+ * (npm/cli#4828). `npm ci` then refuses the lock on those systems, or installs versions that were never checked, so a lock is
  * complete when it has an entry with a checksum for each of them.
  */
 
@@ -31,7 +31,7 @@ export function withoutChecksum({ packages }) {
 export function withEntries(lock, missing, found) {
   const entries = missing.map(({ name, dev }) => {
     const entry = { ...found.packages[`node_modules/${name}`], ...(dev ? { dev } : {}), optional: true };
-    // Where it came from is left to whoever installs.
+    // The registry an install uses decides where the package comes from.
     delete entry.resolved;
     return [`node_modules/${name}`, entry];
   });

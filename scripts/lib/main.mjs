@@ -12,7 +12,7 @@ export class UserError extends Error {
 const stops = [];
 let stopping = null;
 
-/** Registers what has to be stopped when the script ends, whether by itself, by an error or by Ctrl-C. */
+/** Registers what is stopped when the script ends: normally, by an error or by Ctrl-C. */
 export function onEnd(stop) {
   stops.push(stop);
 }

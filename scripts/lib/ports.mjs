@@ -1,7 +1,7 @@
 import { createConnection, createServer } from "node:net";
 import { UserError } from "./main.mjs";
 
-/** A port of the loopback interface nobody listens on. */
+/** A free port of the loopback interface. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

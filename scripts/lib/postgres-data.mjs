@@ -64,7 +64,7 @@ const ROOM_BYTES = 8 * GIBIBYTE;
 const MEMORY_BYTES = 12 * GIBIBYTE;
 
 /**
- * Where data that nobody wants back are quickest: a database has some thousand files, and a disk takes a second to copy
+ * The quickest place for data that are thrown away: a database has some thousand files, and a disk takes a second to copy
  * one, with every test. A container's small /dev/shm does not do.
  */
 export function placeForThrowAwayData() {
@@ -101,14 +101,14 @@ export async function forgetData(say) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A folder per clone below /var/tmp, which outlives a restart of the machine and belongs to nobody in particular. */
+/** A folder per clone below /var/tmp, which survives a restart of the machine and has no owner of its own. */
 function outside(identity) {
   const clone = createHash("sha256").update(STATE_DIR).digest("hex").slice(0, 12);
   const folder = join("/var/tmp", `medusa-plugin-sklad-${clone}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(folder);
   if (uid !== identity.uid && uid !== process.getuid()) {
-    throw new UserError(`${folder} belongs to somebody else. Remove it, or set DATABASE_URL.`);
+    throw new UserError(`${folder} belongs to another user. Remove it, or set DATABASE_URL.`);
   }
   giveTo(identity, folder);
   return folder;

@@ -32,7 +32,7 @@ const NON_DURABLE_FLAGS = ["fsync=off", "synchronous_commit=off", "full_page_wri
  * With `dataDir` the data are kept there; without, they live in a temporary folder and go when it stops, or when this
  * process dies, however it dies. `durable` data survive a crash of the machine; by default only kept ones do, and the
  * others are kept in memory where there is plenty.
- * The superuser's password is the one given, which kept data need, or one nobody has seen before.
+ * The superuser's password is the one given, which kept data need, or a new random one.
  * @param {{ dataDir?: string, port?: number, durable?: boolean, password?: string, say?: (sentence: string) => void }}
  *   [options]
  */

@@ -73,7 +73,7 @@ export function asStopped({ order, completedAt }, stopped, { count, shop }) {
     "",
     `  In the shop  ${page}`,
     isHeld
-      ? "  To go on     correct the phone of its shipping address there; the order goes by itself"
+      ? "  To go on     correct the phone of its shipping address there; the order is sent automatically"
       : '  To go on     press "Retry" in its section Warehouse there',
     "",
     ...timeline({ completedAt }, stopped),

@@ -12,7 +12,7 @@ export const PAYMENT_METHOD = {
 export type PaymentMethodLiteral = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD];
 
 /**
- * `delivery_method`. The national carrier's literal is not public, so it is not here: whoever calls
+ * `delivery_method`. The national carrier's literal is not public, so it is not here: the caller
  * supplies it (the connection's setting `carrier_literal`, the sandbox's option of the same name).
  */
 export const DELIVERY_METHOD = {

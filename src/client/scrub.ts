@@ -103,9 +103,9 @@ export function describeErrors(errors: unknown, secrets: readonly string[]): str
   const entries = Array.isArray(errors) ? errors : errors === undefined || errors === null ? [] : [errors];
   return entries.slice(0, MAX_DESCRIPTIONS).map((entry) => {
     const { words, code } = wordsOf(entry);
-    const said = excerpt(words, secrets, MAX_LENGTH);
-    // A sentence goes on after them.
-    return code === undefined ? said : `${said.replace(/[.\s]+$/, "")} (${excerpt(code, secrets, MAX_CODE)})`;
+    const text = excerpt(words, secrets, MAX_LENGTH);
+    // The caller's sentence continues after the code.
+    return code === undefined ? text : `${text.replace(/[.\s]+$/, "")} (${excerpt(code, secrets, MAX_CODE)})`;
   });
 }
 

@@ -25,7 +25,7 @@ export function buildOpenApiDocument(): Json {
     servers: [
       {
         url: "{base_url}",
-        description: "Production and staging share one address; the ApiKey tells them apart.",
+        description: "Production and staging share one address; the ApiKey distinguishes them.",
         variables: {
           base_url: { default: "https://warehouse.invalid/api", description: "With port and path prefix." },
         },

@@ -1,7 +1,7 @@
 import type { ExecArgs } from "@medusajs/framework/types";
 import { seedShop } from "../seed";
 
-/** `medusa exec ./src/scripts/seed.js`: what it does is told on lines that begin with "seed:". */
+/** `medusa exec ./src/scripts/seed.js`: reports its progress on lines that begin with "seed:". */
 export default async function seed({ container }: ExecArgs): Promise<void> {
   const { DEMO_ADMIN_EMAIL, DEMO_ADMIN_PASSWORD, DEMO_STOCK, DEMO_PAYMENT_PROVIDERS, DEMO_EMPTY } =
     process.env;

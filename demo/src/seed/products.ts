@@ -1,7 +1,7 @@
 /** One thing on the shelf: a variant of a product and the inventory item of the same SKU. */
 export interface SeedVariant {
   readonly sku: string;
-  /** What tells it from its siblings; none when the product has one variant. */
+  /** The option value that distinguishes it from the product's other variants; none when the product has one variant. */
   readonly value?: string;
   readonly stock: number;
 }

@@ -46,7 +46,7 @@ const deliveryReportLineSchema = z.object({
   sku: idSchema,
   name: wordsSchema.nullable(),
   announcedQuantity: z.number().nullable(),
-  receivedQuantity: z.number().nullable().describe("null when nobody has counted yet."),
+  receivedQuantity: z.number().nullable().describe("null while not counted."),
 });
 
 export type DeliveryRequestInput = z.infer<typeof deliveryRequestInputSchema>;

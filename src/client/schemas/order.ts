@@ -106,11 +106,11 @@ export const addOrdersDataEntrySchema = z
     ...optionalIdentity,
     errors: z.array(z.unknown()).optional(),
   })
-  .register(namedShapes, assumed("AddOrdersDataEntry", "What became of one order of several."));
+  .register(namedShapes, assumed("AddOrdersDataEntry", "The result of one order of several."));
 
 export const addOrdersDataSchema = z
   .array(addOrdersDataEntrySchema)
-  .register(namedShapes, assumed("AddOrdersData", "What became of each order, in the order of the request."));
+  .register(namedShapes, assumed("AddOrdersData", "The result of each order, in the order of the request."));
 
 export const editOrderRequestSchema = withApiKey(
   z.looseObject({ ...remoteKeys, order: wireOrderSchema }),

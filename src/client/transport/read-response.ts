@@ -52,11 +52,11 @@ export function readResponse(
     throw new UnexpectedResponseError(operation, expected, memberNames(body), { trouble: "not_an_envelope" });
   }
   const { result, Data: data, errors } = envelope;
-  const telling = errors.filter((error) => !isEmpty(error));
-  if ((result === "error" || telling.length > 0) && isAbsent?.(errors) === true) {
+  const nonEmpty = errors.filter((error) => !isEmpty(error));
+  if ((result === "error" || nonEmpty.length > 0) && isAbsent?.(errors) === true) {
     return { absent: true };
   }
-  if (result === "error" || telling.length > 0) {
+  if (result === "error" || nonEmpty.length > 0) {
     const open = context.leftOpen?.(data);
     if (open && (result === "error" || open.taken.length > 0))
       throw new UnclearRefusalError(operation, describeErrors(errors, secrets()), open.taken);
@@ -64,10 +64,10 @@ export function readResponse(
   if (result === "error") {
     throw new RefusedByWarehouseError(operation, describeErrors(errors, secrets()));
   }
-  if (telling.length > 0) {
+  if (nonEmpty.length > 0) {
     throw new UnexpectedResponseError(operation, "no errors beside result: ok", memberNames(body), {
       trouble: "ok_with_errors",
-      descriptions: describeErrors(telling, secrets()),
+      descriptions: describeErrors(nonEmpty, secrets()),
     });
   }
   return { absent: false, data };
