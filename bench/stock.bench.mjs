@@ -84,7 +84,8 @@ async function open(say) {
     });
     isOver = true;
     await beside;
-    if (!response.ok) throw new Error(`The bench's route answered ${response.status}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`The bench's route answered ${response.status}: ${await response.text()}`);
     return { ...(await response.json()), p99: percentile(waits, 0.99) };
   };
   const every = (share) => (share === 100 ? 1 : 50);
