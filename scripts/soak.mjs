@@ -1,9 +1,11 @@
 /**
- * Many random schedules of crashes and faults: `npm run test:soak -- --seeds 200`. A seed that failed is printed and
- * played again by `--seed N`; `--from N` begins at another seed. `--liveness` instead plays a day of every failure at
- * every place, and every rival for the calls of a minute; `--packed` installs the package in the oldest
- * Medusa that is supported too; `--following` dies inside each of Medusa's steps, not in one of each kind; `--race` lets processes hand 5,000 orders over side by side;
- * `--topology` plays a production build on Redis, whose workers are killed, five times over.
+ * Many random schedules of crashes and faults: `npm run test:soak -- --seeds 200`. A seed that failed is printed and is
+ * played again by `--seed N`; `--from N` begins at another seed. Other runs instead:
+ * - `--liveness`: a day of every failure at every place, and every rival for the calls of a minute
+ * - `--packed`: the package, also in the oldest supported Medusa
+ * - `--fulfillment-sync`: a process that dies inside each of Medusa's steps, instead of in one of each kind
+ * - `--race`: processes that hand 5,000 orders over side by side
+ * - `--topology`: a production build on Redis, whose workers are killed, five times over
  */
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -13,7 +15,10 @@ import { runHere } from "./lib/processes.mjs";
 const SCHEDULES = "integration-tests/crash/random-schedules.spec.ts";
 /** Longer runs of suites that `npm test` runs too. */
 const LONG_RUNS = {
-  "--following": { spec: "integration-tests/crash/following.spec.ts", env: { SKLAD_DEATHS: "all" } },
+  "--fulfillment-sync": {
+    spec: "integration-tests/crash/fulfillment-sync.spec.ts",
+    env: { SKLAD_DEATHS: "all" },
+  },
   "--liveness": { spec: "integration-tests/liveness/(matrix|shares)", env: { SKLAD_LIVENESS: "all" } },
   "--packed": {
     spec: "integration-tests/packed/packed.spec.ts",
@@ -41,7 +46,7 @@ function readSeeds(words) {
     const value = Number(words[index + 1]);
     if (!(words[index] in options) || !Number.isInteger(value) || value < 1)
       throw new UserError(
-        "Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness | --packed | --following | --race | --topology",
+        "Usage: npm run test:soak -- [--seeds 20] [--from 1] | --seed N | --liveness | --packed | --fulfillment-sync | --race | --topology",
       );
     options[words[index]] = value;
   }

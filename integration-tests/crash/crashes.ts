@@ -95,7 +95,7 @@ export class Crashes {
   }
 
   /** All that was heard is understood and confirmed, and Medusa has followed. */
-  async isFollowed(): Promise<boolean> {
+  async isSynced(): Promise<boolean> {
     const waiting = await this.shop.rows(
       `select 1 from sklad_inbox where due_at is not null
        union all select 1 from sklad_warehouse_order where sync_due_at is not null or unconfirmed_status is not null`,

@@ -1,7 +1,7 @@
 import { eventually } from "../support/eventually";
 import { type Fates, assertAllSettled } from "../support/handover-verdict";
 import type { Crashes } from "./crashes";
-import { followed, wrongOf } from "./followed";
+import { syncedOrder, wrongOf } from "./synced-order";
 import type { Misfortune, Round, Schedule } from "./random-schedule";
 
 /** Lets a schedule happen, everything recover, and holds every order to the promise. */
@@ -26,7 +26,7 @@ async function assertAllFollowed(at: Crashes): Promise<void> {
   await at.readStatuses();
   await at.replaceSender();
   await eventually(
-    async () => ((await at.isFollowed()) ? wrongs(at) : ["Medusa has not followed yet"]),
+    async () => ((await at.isSynced()) ? wrongs(at) : ["Medusa has not followed yet"]),
     (left) => left.length === 0,
     { within: 60_000, every: 250 },
   );
@@ -42,7 +42,7 @@ async function wrongs(at: Crashes): Promise<string[]> {
     const there = held.find(({ order }) => order.external_id === id);
     if (there?.status !== state)
       found.push(`${order_id} is ${there?.status ?? "nowhere"} there and ${state} here`);
-    const shown = await followed(at.shop, order_id);
+    const shown = await syncedOrder(at.shop, order_id);
     const wrong = shown && wrongOf(shown);
     if (wrong) found.push(`${order_id}: ${wrong}`);
   }

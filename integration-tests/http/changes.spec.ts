@@ -2,17 +2,17 @@ import { describeShop } from "../support/describe-shop";
 import { anotherOption } from "./changes/another-option";
 import { cancelGuard } from "./changes/cancel-guard";
 import { cancelReplacement } from "./changes/cancel-replacement";
-import { followChanges } from "./changes/follow-changes";
+import { afterHandover } from "./changes/after-handover";
 import { goodsLeft } from "./changes/goods-left";
 import { goingLive } from "./changes/going-live";
 import { manualUndone } from "./changes/manual-undone";
 import { manualUnpaid } from "./changes/manual-unpaid";
 import { tooLate } from "./changes/too-late";
-import { unheard } from "./changes/unheard";
+import { withoutEvent } from "./changes/without-event";
 
 describeShop("After the handover", (at) => {
   for (const suite of [
-    followChanges,
+    afterHandover,
     tooLate,
     cancelGuard,
     cancelReplacement,
@@ -20,7 +20,7 @@ describeShop("After the handover", (at) => {
     manualUnpaid,
     goodsLeft,
     goingLive,
-    unheard,
+    withoutEvent,
     anotherOption,
   ])
     suite(at);

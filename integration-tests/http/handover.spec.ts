@@ -1,5 +1,5 @@
 import { describeShop } from "../support/describe-shop";
-import { byItself } from "./handover/by-itself";
+import { automatic } from "./handover/automatic";
 import { course } from "./handover/course";
 import { delivery } from "./handover/delivery";
 import { goods } from "./handover/goods";
@@ -8,5 +8,5 @@ import { settings } from "./handover/settings";
 import "./handover/admin";
 
 describeShop("A checkout on its way to the warehouse", (at) => {
-  for (const suite of [byItself, course, delivery, goods, settings]) suite(at);
+  for (const suite of [automatic, course, delivery, goods, settings]) suite(at);
 });

@@ -2,11 +2,11 @@ import { describeShop } from "../support/describe-shop";
 import { data } from "./held/data";
 import { gates } from "./held/gates";
 import { goods } from "./held/goods";
-import { shopRule } from "./held/shop-rule";
+import { handoverRule } from "./held/handover-rule";
 import { withoutReservations } from "./held/without-reservations";
 // Another group of tests in the same Medusa: booting one takes longer than ten of them.
 import "./held/by-hand";
 
 describeShop("A checkout that does not go at once", (at) => {
-  for (const suite of [data, gates, goods, withoutReservations, shopRule]) suite(at);
+  for (const suite of [data, gates, goods, withoutReservations, handoverRule]) suite(at);
 });

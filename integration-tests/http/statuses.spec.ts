@@ -10,7 +10,7 @@ import { answered } from "../support/answered";
 import { checkout, type PlacedOrder } from "../support/checkout";
 import { describeShop, type OpenShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
-import { follow, medusaShows } from "../support/following";
+import { syncMedusa, medusaShows } from "../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
 import { readFeed } from "../support/read-feed";
@@ -216,7 +216,7 @@ describeShop(
         ["cancel", "queued", "order_canceled"],
       ]);
       // Nothing is shown of it in an order that is cancelled, and nothing given back a second time.
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, order.placed.id)).toMatchObject({
         status: "canceled",
         fulfillments: [],

@@ -1,6 +1,6 @@
 import { describeShop } from "../support/describe-shop";
 import { course } from "./stock/course";
-import { inStep } from "./stock/in-step";
+import { stockSync } from "./stock/stock-sync";
 import { lists } from "./stock/lists";
 import { locks } from "./stock/locks";
 import { oddities } from "./stock/oddities";
@@ -9,7 +9,7 @@ import { routes } from "./stock/routes";
 describeShop(
   "Stock",
   (at) => {
-    for (const suite of [inStep, course, lists, locks, oddities, routes]) suite(at);
+    for (const suite of [stockSync, course, lists, locks, oddities, routes]) suite(at);
   },
   // A test reads several reports, and has no minute for each.
   { sandbox: ["--report-limit", "1000", "--pages", "always", "--page-size", "5", "--totals", "list"] },

@@ -5,7 +5,7 @@ import { accepted } from "../support/accepted";
 import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
-import { medusaShows, warehouseSays } from "../support/following";
+import { medusaShows, warehouseSays } from "../support/fulfillment-sync";
 import { databaseOf } from "../support/merchant";
 import { syncStock } from "../support/stock";
 

@@ -10,7 +10,7 @@ export function letPass(shop: Shop, minutes: number): void {
 }
 
 /** Does something whose events nobody hears, as when the process ends between the commit and the event. */
-export async function unheard<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
+export async function withoutEvents<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
   const silenced = jest.spyOn(shop.container.resolve(Modules.EVENT_BUS), "emit").mockResolvedValue();
   try {
     return await work();

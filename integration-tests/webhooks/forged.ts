@@ -4,7 +4,7 @@ import { accepted, type AcceptedOrder } from "../support/accepted";
 import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
-import { follow } from "../support/following";
+import { syncMedusa } from "../support/fulfillment-sync";
 import { databaseOf } from "../support/merchant";
 import { readFeed } from "../support/read-feed";
 import { Inbox, TEA } from "./support/inbox";
@@ -100,7 +100,7 @@ describeShop(
       );
 
       const nothingMoved = async () => {
-        await follow(at.shop);
+        await syncMedusa(at.shop);
         expect(await money()).toEqual(before);
         for (const { state } of await rows()) expect(["new", "picked", "shipped"]).toContain(state);
       };
@@ -121,7 +121,7 @@ describeShop(
       await understood();
       await nothingMoved();
       await readFeed(at, confirmationFeed);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect((await money()).captures).toHaveLength(before.captures.length + 1);
     });
   },

@@ -7,7 +7,7 @@ import { accepted } from "../support/accepted";
 import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
-import { follow, medusaShows } from "../support/following";
+import { syncMedusa, medusaShows } from "../support/fulfillment-sync";
 import { databaseOf } from "../support/merchant";
 import { problems } from "../support/outage";
 import { readFeed } from "../support/read-feed";
@@ -32,7 +32,7 @@ describeShop("Webhooks that are understood", (at) => {
           (now) => now.state === state,
         );
       const followed = async () => {
-        await follow(at.shop);
+        await syncMedusa(at.shop);
         return medusaShows(at.shop, placed.id);
       };
 

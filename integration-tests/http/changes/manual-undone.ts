@@ -5,7 +5,7 @@ import { acceptedParcels } from "../../support/accepted";
 import { checkout, type PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { follow, followAgain, medusaShows, warehouseSays } from "../../support/following";
+import { syncMedusa, syncMedusaAgain, medusaShows, warehouseSays } from "../../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { refusalOf } from "../../support/refusal-of";
 import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
@@ -254,10 +254,10 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       const canceling = refusalOf(merchant().cancelFulfillment(placed.id, first));
       // Medusa has changed its order, and asks the warehouse now.
       await eventually(lines, (shown) => shown[SKU] === "1/0/0");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect((await canceling).message).toContain(WAREHOUSE_WORDS);
       const followed = async () => {
-        await followAgain(at.shop);
+        await syncMedusaAgain(at.shop);
         return lines();
       };
       await eventually(followed, (shown) => shown[SKU] === "2/1/0");

@@ -2,7 +2,7 @@ import { accepted } from "../../support/accepted";
 import { checkout, type PlacedOrder, type Purchase } from "../../support/checkout";
 import { type OpenShop, suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { follow, medusaShows, warehouseSays } from "../../support/following";
+import { syncMedusa, medusaShows, warehouseSays } from "../../support/fulfillment-sync";
 import { Merchant } from "../../support/merchant";
 import { type Problem, problems } from "../../support/outage";
 import type { WarehouseOrder } from "../../support/shop";
@@ -107,7 +107,7 @@ async function handedOver(at: OpenShop): Promise<{ placed: PlacedOrder; order: W
 /** The warehouse has begun, and Medusa shows it. */
 async function picked(at: OpenShop, placed: PlacedOrder, order: WarehouseOrder): Promise<void> {
   await warehouseSays(at.shop, order.id, "picked");
-  await follow(at.shop);
+  await syncMedusa(at.shop);
   expect((await medusaShows(at.shop, placed.id)).fulfillments).toHaveLength(1);
 }
 

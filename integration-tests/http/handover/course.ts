@@ -5,7 +5,7 @@ import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { Merchant } from "../../support/merchant";
 import { payRest } from "../../support/money";
-import { letPass, unheard } from "../../support/time";
+import { letPass, withoutEvents } from "../../support/time";
 import { sweep } from "../../support/waiting-orders";
 
 const TEA = { sku: "TEA-KARPATY-100", name: "Чай трав’яний «Карпатський збір», 100 г, Стандарт" };
@@ -157,7 +157,7 @@ export const course = suite("Between checkout and handover", (at) => {
         payment: "pp_system_default",
       });
       await heldFor(placed.id, "grace_period");
-      await unheard(at.shop, () => new Merchant(at.shop).post(`/admin/orders/${placed.id}/cancel`));
+      await withoutEvents(at.shop, () => new Merchant(at.shop).post(`/admin/orders/${placed.id}/cancel`));
       letPass(at.shop, 61);
       await sweep(at.shop);
       expect(await at.shop.warehouseOrders(placed.id)).toMatchObject([{ state: "canceled" }]);
@@ -166,7 +166,7 @@ export const course = suite("Between checkout and handover", (at) => {
   });
 
   it("an order nobody heard of is found by the sweep", async () => {
-    const placed = await unheard(at.shop, () =>
+    const placed = await withoutEvents(at.shop, () =>
       checkout(at.shop, {
         items: { "TEA-KARPATY-100": 2 },
         shipping: "carrier-branch",

@@ -10,7 +10,7 @@ import { accepted } from "../../support/accepted";
 import { checkout, type PlacedOrder } from "../../support/checkout";
 import { type OpenShop, suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { follow, stockOf, warehouseSays } from "../../support/following";
+import { syncMedusa, stockOf, warehouseSays } from "../../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { readFeed } from "../../support/read-feed";
 import { SandboxProcess } from "../../support/sandbox-process";
@@ -79,7 +79,7 @@ class LateWarehouse {
     await this.at.sandbox.advance(remote_id, state);
     await this.isNotOversold();
     await warehouseSays(this.at.shop, id, state);
-    await follow(this.at.shop);
+    await syncMedusa(this.at.shop);
     await this.isNotOversold();
   }
 

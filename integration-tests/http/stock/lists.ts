@@ -1,5 +1,5 @@
 import { suite } from "../../support/describe-shop";
-import { stockOf } from "../../support/following";
+import { stockOf } from "../../support/fulfillment-sync";
 import { databaseOf } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { pressStock, reportStock, stockPage } from "../../support/stock";

@@ -4,7 +4,7 @@ import { underLocks } from "../../../src/engine/stock/locks";
 import { accepted } from "../../support/accepted";
 import { checkout, type PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
-import { medusaShows, stockOf } from "../../support/following";
+import { medusaShows, stockOf } from "../../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { lastRun, pressStock, reportStock, syncStock, syncStockLater } from "../../support/stock";
 

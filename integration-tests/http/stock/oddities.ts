@@ -1,5 +1,5 @@
 import { suite } from "../../support/describe-shop";
-import { stockOf } from "../../support/following";
+import { stockOf } from "../../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { lastRun, pressStock, reportStock, stockPage, syncStock, syncStockLater } from "../../support/stock";

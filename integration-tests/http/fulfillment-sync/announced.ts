@@ -5,7 +5,7 @@ import { accepted } from "../../support/accepted";
 import { checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { follow, followAgain, warehouseSays } from "../../support/following";
+import { syncMedusa, syncMedusaAgain, warehouseSays } from "../../support/fulfillment-sync";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },
@@ -31,9 +31,9 @@ export const announced = suite("What the warehouse does is announced on Medusa's
     for (const state of GOES)
       for (let times = 0; times < 2; times += 1) {
         await warehouseSays(at.shop, order.id, state);
-        await follow(at.shop);
+        await syncMedusa(at.shop);
       }
-    await followAgain(at.shop);
+    await syncMedusaAgain(at.shop);
     await eventually(
       async () => heard.length,
       (count) => count >= names.length,

@@ -6,20 +6,26 @@ import { accepted } from "../support/accepted";
 import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
-import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../support/following";
+import {
+  syncMedusa,
+  syncMedusaAgain,
+  medusaShows,
+  stockOf,
+  warehouseSays,
+} from "../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
 import { refusalOf } from "../support/refusal-of";
 import { sweep } from "../support/waiting-orders";
-import { announced } from "./following/announced";
-import { booking } from "./following/booking";
-import { comingBack } from "./following/coming-back";
-import { medusaRefuses } from "./following/medusa-refuses";
-import { optionGone } from "./following/option-gone";
-import parcelOnItsWay, { config } from "./following/parcel-on-its-way";
+import { announced } from "./fulfillment-sync/announced";
+import { booking } from "./fulfillment-sync/booking";
+import { comingBack } from "./fulfillment-sync/coming-back";
+import { medusaRefuses } from "./fulfillment-sync/medusa-refuses";
+import { optionGone } from "./fulfillment-sync/option-gone";
+import parcelOnItsWay, { config } from "./fulfillment-sync/parcel-on-its-way";
 // Other groups of tests in the same Medusa: booting one takes longer than ten of them.
-import "./following/accepted";
-import "./following/money";
+import "./fulfillment-sync/accepted";
+import "./fulfillment-sync/money";
 
 const TEA = "TEA-KARPATY-100";
 const PURCHASE = {
@@ -45,7 +51,7 @@ describeShop(
       expect(await stockOf(at.shop, TEA)).toEqual({ ...before, reserved: before.reserved + 2 });
 
       await warehouseSays(at.shop, id, "picked");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       const picked = await medusaShows(at.shop, placed.id);
       expect(picked).toMatchObject({
         lines: { [TEA]: "2/0/0" },
@@ -59,7 +65,7 @@ describeShop(
       });
 
       await warehouseSays(at.shop, id, "shipped", ["20450000000001"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({
         lines: { [TEA]: "2/2/0" },
         fulfillments: [
@@ -72,7 +78,7 @@ describeShop(
       });
 
       await warehouseSays(at.shop, id, "delivered", ["20450000000001"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       await sweep(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({
         status: "pending",
@@ -93,7 +99,7 @@ describeShop(
     it("by the steps between when the warehouse has gone ahead", async () => {
       const { placed, id } = await arrived();
       await warehouseSays(at.shop, id, "delivered", ["1"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({
         lines: { [TEA]: "2/2/2" },
         fulfillments: [{ shipped: true, delivered: true, labels: ["1 https://track.example/1"] }],
@@ -106,10 +112,10 @@ describeShop(
       await warehouseSays(at.shop, id, "shipped", ["1"]);
       const again = async () => {
         await warehouseSays(at.shop, id, "delivered", ["1"]);
-        await follow(at.shop);
+        await syncMedusa(at.shop);
       };
-      await Promise.all([follow(at.shop), again(), follow(at.shop), again()]);
-      await followAgain(at.shop);
+      await Promise.all([syncMedusa(at.shop), again(), syncMedusa(at.shop), again()]);
+      await syncMedusaAgain(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({
         lines: { [TEA]: "2/2/2" },
         fulfillments: [{ shipped: true, delivered: true, labels: ["1 https://track.example/1"] }],
@@ -144,7 +150,7 @@ describeShop(
         await warehouseSays(at.shop, id, "picked");
         let following = Promise.resolve();
         await whileStockIsCounted(async () => {
-          following = follow(at.shop);
+          following = syncMedusa(at.shop);
           const pending = await pendingOf(id);
           expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
             status: 400,
@@ -182,7 +188,7 @@ describeShop(
           expect((await rowOf(id)).pending_fulfillment_id).toBe(pending);
         });
         await fulfilling;
-        await followAgain(at.shop);
+        await syncMedusaAgain(at.shop);
         await expectOne(placed, id);
         expect(await stockOf(at.shop, TEA)).toEqual({
           stocked: before.stocked - 2,
@@ -221,7 +227,7 @@ describeShop(
         parcelOnItsWay({ event, container: shop as typeof container, pluginOptions: {} });
       bus.subscribe("shipment.created", listener as Parameters<typeof bus.subscribe>[1], who);
       await warehouseSays(at.shop, id, "shipped", ["20450000000001"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       await eventually(
         async () => createNotifications.mock.calls,
         (calls) => calls.length > 0,
@@ -241,9 +247,9 @@ describeShop(
     it("with labels that come late, and keeps those it has", async () => {
       const { placed, id } = await arrived();
       await warehouseSays(at.shop, id, "shipped", ["1"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       await warehouseSays(at.shop, id, "shipped", ["1", "2"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       const { fulfillments } = await medusaShows(at.shop, placed.id);
       expect(fulfillments[0]?.labels.sort()).toEqual([
         "1 https://track.example/1",
@@ -255,21 +261,21 @@ describeShop(
       const { placed, id } = await arrived();
       const fulfillment = await merchant().fulfill(placed.id);
       await warehouseSays(at.shop, id, "picked");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       const lines = await merchant().lines(placed.id);
       await merchant().post(`/admin/orders/${placed.id}/fulfillments/${fulfillment}/shipments`, {
         items: lines.map(({ id: line, quantity }) => ({ id: line, quantity })),
         labels: [{ tracking_number: "OWN", tracking_url: "#", label_url: "#" }],
       });
       await warehouseSays(at.shop, id, "shipped", ["own", "1"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       const shown = await medusaShows(at.shop, placed.id);
       expect(shown).toMatchObject({ lines: { [TEA]: "2/2/0" }, fulfillments: [{ id: fulfillment }] });
       expect(shown.fulfillments[0]?.labels.sort()).toEqual(["1 https://track.example/1", "OWN #"]);
 
       await merchant().post(`/admin/orders/${placed.id}/fulfillments/${fulfillment}/mark-as-delivered`);
       await warehouseSays(at.shop, id, "delivered", ["own", "1"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       const delivered = await medusaShows(at.shop, placed.id);
       expect(delivered).toMatchObject({ lines: { [TEA]: "2/2/2" }, fulfillments: [{ id: fulfillment }] });
       const { timeline } = await at.shop.warehouseOrder(id);
@@ -283,9 +289,9 @@ describeShop(
       const before = await stockOf(at.shop, TEA);
       const { placed, id } = await arrived();
       await warehouseSays(at.shop, id, "picked");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       await warehouseSays(at.shop, id, "canceled");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       const again = () => merchant().post(`/admin/sklad/orders/${id}/hand-over-again`);
       const told = [
         {
@@ -323,13 +329,13 @@ describeShop(
       const { placed, id } = await arrived();
       await merchant().beginEdit(placed.id);
       await warehouseSays(at.shop, id, "shipped", ["1"]);
-      for (let attempt = 0; attempt < 6; attempt += 1) await followAgain(at.shop);
+      for (let attempt = 0; attempt < 6; attempt += 1) await syncMedusaAgain(at.shop);
       expect((await medusaShows(at.shop, placed.id)).fulfillments).toEqual([]);
       expect(await problems(at)).toMatchObject([
         { code: "order_change_open", message: { en: expect.stringContaining(`/orders/${placed.id}`) } },
       ]);
       await merchant().abandonEdit(placed.id);
-      await followAgain(at.shop);
+      await syncMedusaAgain(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/2/0" } });
       expect(await problems(at)).toEqual([]);
     });
@@ -341,7 +347,7 @@ describeShop(
       await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 } });
       const { reserved } = await stockOf(at.shop, TEA);
       await merchant().setStock(TEA, reserved);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/0/0" } });
       expect(await stockOf(at.shop, TEA)).toEqual({ stocked: reserved - 2, reserved: reserved - 2 });
       expect(await problems(at)).toEqual([]);

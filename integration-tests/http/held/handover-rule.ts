@@ -14,7 +14,7 @@ const PURCHASE: Purchase = {
   email: "refuses@example.com",
 };
 
-export const shopRule = suite("A checkout the shop's own rule keeps back", (at) => {
+export const handoverRule = suite("A checkout the shop's own rule keeps back", (at) => {
   /** A first order makes the customer known; what became of their parcels is noted by the shop. */
   async function refusesParcels(): Promise<void> {
     const placed = await checkout(at.shop, PURCHASE);

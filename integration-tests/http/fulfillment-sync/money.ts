@@ -4,7 +4,13 @@ import { accepted } from "../../support/accepted";
 import { checkout } from "../../support/checkout";
 import { describeShop } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { follow, followAgain, medusaShows, stockOf, warehouseSays } from "../../support/following";
+import {
+  syncMedusa,
+  syncMedusaAgain,
+  medusaShows,
+  stockOf,
+  warehouseSays,
+} from "../../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { fractions, notCompleted } from "./fractions";
@@ -32,12 +38,12 @@ describeShop(
     it("has its own sum captured once, in the name of its warehouse order, and the order completed", async () => {
       const { placed, id } = await arrived();
       await warehouseSays(at.shop, id, "delivered");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       const shown = { status: "completed", owed: 0, captured: [{ amount: 370, created_by: id }] };
       expect(await medusaShows(at.shop, placed.id)).toMatchObject(shown);
-      await followAgain(at.shop);
+      await syncMedusaAgain(at.shop);
       await warehouseSays(at.shop, id, "delivered");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject(shown);
       expect(await problems(at)).toEqual([]);
     });
@@ -58,20 +64,20 @@ describeShop(
       };
 
       await warehouseSays(at.shop, id, "delivered");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await shown()).toEqual({ captured: before, status: "pending", lines: { [TEA]: "2/1/1" } });
 
       const path = `/admin/orders/${placed.id}/fulfillments/${others}`;
       const items = (await merchant.lines(placed.id)).map((line) => ({ id: line.id, quantity: 1 }));
       await merchant.post(`${path}/shipments`, { items });
-      await followAgain(at.shop);
+      await syncMedusaAgain(at.shop);
       expect(await shown()).toMatchObject({ status: "pending", lines: { [TEA]: "2/2/1" } });
       await merchant.post(`${path}/mark-as-delivered`);
       await eventually(
         () => databaseOf(at.shop)("sklad_warehouse_order").where({ id }).first(),
         ({ sync_due_at }) => sync_due_at !== null,
       );
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await shown()).toEqual({ captured: before, status: "completed", lines: { [TEA]: "2/2/2" } });
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
       expect(await problems(at)).toEqual([]);
@@ -83,7 +89,7 @@ describeShop(
         .where({ id: second?.order.id })
         .update({ state: "canceled", cancel_reason: "canceled_at_warehouse" });
       await warehouseSays(at.shop, first?.order.id ?? "", "delivered");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({
         status: "pending",
         lines: { [TEA]: "2/1/1" },
@@ -96,7 +102,7 @@ describeShop(
     it("as one of two leaves the other's cash and the order open until that is delivered too", async () => {
       const { placed, first, second } = await twoParcels(at);
       await warehouseSays(at.shop, first?.order.id ?? "", "delivered");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({
         status: "pending",
         lines: { [TEA]: "2/1/1" },
@@ -104,7 +110,7 @@ describeShop(
         owed: 145,
       });
       await warehouseSays(at.shop, second?.order.id ?? "", "delivered");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({ status: "completed", owed: 0 });
       expect(await problems(at)).toEqual([]);
     });
@@ -113,14 +119,14 @@ describeShop(
       const { placed, id } = await arrived({ ...COD, items: { "GFT-RANOK-01": 2 } });
       const cups = await stockOf(at.shop, "CUP-KOSIV-350");
       await warehouseSays(at.shop, id, "picked");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await stockOf(at.shop, "CUP-KOSIV-350")).toEqual({
         stocked: cups.stocked - 4,
         reserved: cups.reserved - 4,
       });
       await databaseOf(at.shop)("product_variant_inventory_item").update({ required_quantity: 3 });
       await warehouseSays(at.shop, id, "delivered");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await problems(at)).toEqual([]);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({
         lines: { "GFT-RANOK-01": "2/2/2" },
@@ -134,7 +140,7 @@ describeShop(
       const cups = await stockOf(at.shop, "CUP-KOSIV-350");
       const { placed, id } = await arrived({ ...COD, items: { "GFT-RANOK-01": 2 } });
       await warehouseSays(at.shop, id, "delivered", ["1"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await problems(at)).toEqual([]);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({
         lines: { "GFT-RANOK-01": "2/2/2" },
@@ -154,10 +160,10 @@ describeShop(
       );
       await warehouseSays(at.shop, bad.id, "shipped", ["1"]);
       await warehouseSays(at.shop, good.id, "shipped", ["2"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, good.placed.id)).toMatchObject({ lines: { [TEA]: "2/2/0" } });
-      await followAgain(at.shop);
-      await followAgain(at.shop);
+      await syncMedusaAgain(at.shop);
+      await syncMedusaAgain(at.shop);
       expect((await medusaShows(at.shop, bad.placed.id)).fulfillments).toEqual([]);
       expect(await problems(at)).toMatchObject([
         {
@@ -171,7 +177,7 @@ describeShop(
       // What Medusa undoes is not what a merchant cancels: the parcel goes on.
       expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
       await database.raw("drop trigger refuse on order_change");
-      await followAgain(at.shop);
+      await syncMedusaAgain(at.shop);
       expect(await medusaShows(at.shop, bad.placed.id)).toMatchObject({ lines: { [TEA]: "2/2/0" } });
       expect(await problems(at)).toEqual([]);
     });
@@ -179,7 +185,7 @@ describeShop(
     it("whose shipment fails half-way keeps the labels it had, and has all of them in the end", async () => {
       const { placed, id } = await arrived();
       await warehouseSays(at.shop, id, "picked");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       const [made] = (await medusaShows(at.shop, placed.id)).fulfillments;
       const own = { tracking_number: "OWN", tracking_url: "", label_url: "" };
       await at.shop.container
@@ -191,12 +197,12 @@ describeShop(
          create trigger refuse before insert on order_change for each row execute function refuse()`,
       );
       await warehouseSays(at.shop, id, "shipped", ["1"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       const failed = await medusaShows(at.shop, placed.id);
       expect(failed).toMatchObject({ lines: { [TEA]: "2/0/0" }, fulfillments: [{ shipped: false }] });
       expect(failed.fulfillments[0]?.labels).toContain("OWN");
       await database.raw("drop trigger refuse on order_change");
-      await followAgain(at.shop);
+      await syncMedusaAgain(at.shop);
       const shown = await medusaShows(at.shop, placed.id);
       expect(shown).toMatchObject({ lines: { [TEA]: "2/2/0" }, fulfillments: [{ shipped: true }] });
       expect(shown.fulfillments[0]?.labels.sort()).toEqual(["1", "OWN"]);
@@ -205,7 +211,7 @@ describeShop(
     it("is linked both ways with its order and its fulfillment", async () => {
       const { placed, id } = await arrived();
       await warehouseSays(at.shop, id, "picked");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       const [order] = await at.shop.query("order", ["id", "warehouse_orders.id", "warehouse_orders.state"], {
         id: placed.id,
       });

@@ -4,7 +4,7 @@ import { reasonOf } from "../../../src/modules/sklad/reason-of";
 import { accepted } from "../../support/accepted";
 import { checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
-import { follow, warehouseSays } from "../../support/following";
+import { syncMedusa, warehouseSays } from "../../support/fulfillment-sync";
 import { databaseOf } from "../../support/merchant";
 
 const PURCHASE = {
@@ -47,7 +47,7 @@ export const medusaRefuses = suite("What Medusa refuses", (at) => {
     const placed = await checkout(at.shop, PURCHASE);
     const { order } = await accepted(at, placed);
     await warehouseSays(at.shop, order.id, "picked");
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     const database = databaseOf(at.shop);
     const canceled_at = new Date();
     await database("fulfillment").update({ canceled_at });

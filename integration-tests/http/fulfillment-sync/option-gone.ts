@@ -1,7 +1,7 @@
 import { accepted } from "../../support/accepted";
 import { checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
-import { follow, followAgain, medusaShows, warehouseSays } from "../../support/following";
+import { syncMedusa, syncMedusaAgain, medusaShows, warehouseSays } from "../../support/fulfillment-sync";
 import { Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 
@@ -25,13 +25,13 @@ export const optionGone = suite("A parcel whose shipping option is deleted after
     const { placed, id } = await arrived();
     await remove(await new Merchant(at.shop).shippingOption("carrier-branch"));
     await warehouseSays(at.shop, id, "picked");
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     expect(await medusaShows(at.shop, placed.id)).toMatchObject({
       lines: { [TEA]: "2/0/0" },
       fulfillments: [{ for: id }],
     });
     await warehouseSays(at.shop, id, "delivered", ["1"]);
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/2/2" } });
     expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
     expect(await problems(at)).toEqual([]);
@@ -45,9 +45,9 @@ export const optionGone = suite("A parcel whose shipping option is deleted after
     ]);
     for (const option of options) if (option.provider_id.startsWith("sklad_")) await remove(option.id);
     await warehouseSays(at.shop, id, "picked");
-    await follow(at.shop);
-    await followAgain(at.shop);
-    await followAgain(at.shop);
+    await syncMedusa(at.shop);
+    await syncMedusaAgain(at.shop);
+    await syncMedusaAgain(at.shop);
     expect((await medusaShows(at.shop, placed.id)).fulfillments).toEqual([]);
     const told = (await problems(at)).filter(({ warehouse_order_id }) => warehouse_order_id === id);
     expect(told).toMatchObject([

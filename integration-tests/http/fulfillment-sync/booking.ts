@@ -2,7 +2,7 @@ import type { ListOrdersResponse, ReasonsResponse } from "../../../src/contract"
 import { accepted } from "../../support/accepted";
 import { checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
-import { follow, followAgain, medusaShows, warehouseSays } from "../../support/following";
+import { syncMedusa, syncMedusaAgain, medusaShows, warehouseSays } from "../../support/fulfillment-sync";
 import { Merchant } from "../../support/merchant";
 import { capturePart } from "../../support/money";
 import { problems } from "../../support/outage";
@@ -22,7 +22,7 @@ export const booking = suite("Cash that was collected and is left for the mercha
     const placed = await checkout(at.shop, COD);
     const { order } = await accepted(at, placed);
     await warehouseSays(at.shop, order.id, "delivered");
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     return { placed, id: order.id };
   };
 
@@ -39,7 +39,7 @@ export const booking = suite("Cash that was collected and is left for the mercha
     const { order } = await merchant().post(path, { expected: listed?.version });
     expect(order.situation.actions).not.toContain("book-cash");
     await merchant().post(path, { expected: listed?.version });
-    await followAgain(at.shop);
+    await syncMedusaAgain(at.shop);
     expect(await medusaShows(at.shop, placed.id)).toMatchObject({
       status: "completed",
       owed: 0,
@@ -53,7 +53,7 @@ export const booking = suite("Cash that was collected and is left for the mercha
     const { placed } = await delivered();
     expect((await unbooked()).orders).toHaveLength(1);
     await capturePart(at.shop, placed.id, 370);
-    await followAgain(at.shop);
+    await syncMedusaAgain(at.shop);
     expect((await unbooked()).orders).toEqual([]);
 
     const onItsWay = await accepted(at, await checkout(at.shop, COD));

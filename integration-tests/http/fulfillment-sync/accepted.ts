@@ -4,7 +4,7 @@ import { accepted } from "../../support/accepted";
 import { checkout } from "../../support/checkout";
 import { describeShop } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { follow, medusaShows, stockOf, warehouseSays } from "../../support/following";
+import { syncMedusa, medusaShows, stockOf, warehouseSays } from "../../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { refusalOf } from "../../support/refusal-of";
@@ -22,7 +22,7 @@ describeShop(
     it("is fulfilled when it is accepted, shipped and delivered in its time", async () => {
       const placed = await checkout(at.shop, COD);
       const { order } = await accepted(at, placed);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({
         lines: { [TEA]: "2/0/0" },
         fulfillments: [{ for: order.id, shipped: false }],
@@ -34,7 +34,7 @@ describeShop(
       });
       await merchant().abandonEdit(placed.id);
       await warehouseSays(at.shop, order.id, "delivered", ["1"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/2/2" } });
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
       expect(await at.sandbox.calls("EditOrder")).toEqual([]);
@@ -44,7 +44,7 @@ describeShop(
     const grown = async () => {
       const placed = await checkout(at.shop, COD);
       const { order } = await accepted(at, placed);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 }, add: { [HONEY]: 1 } });
       await eventually(
         () => at.sandbox.calls("EditOrder"),
@@ -54,7 +54,7 @@ describeShop(
         () => databaseOf(at.shop)("sklad_warehouse_order").where({ id: order.id }).first(),
         ({ sync_due_at }) => sync_due_at !== null,
       );
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       return { placed, order };
     };
 
@@ -102,7 +102,7 @@ describeShop(
         `${TEA} 3`,
       ]);
       await warehouseSays(at.shop, order.id, "delivered", ["1"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect((await medusaShows(at.shop, placed.id)).lines).toEqual({
         [TEA]: "3/3/3",
         [HONEY]: "1/1/1",
@@ -156,21 +156,21 @@ describeShop(
       await at.shop.changeSettings(at.connectionId, { fulfil_at: "picked" });
       const placed = await checkout(at.shop, COD);
       await accepted(at, placed);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect((await medusaShows(at.shop, placed.id)).fulfillments).toEqual([]);
       await at.shop.changeSettings(at.connectionId, { fulfil_at: "accepted" });
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/0/0" } });
     });
 
     it("asks the warehouse when its fulfillment is cancelled", async () => {
       const other = await checkout(at.shop, COD);
       const { order: row } = await accepted(at, other);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       const [made] = (await medusaShows(at.shop, other.id)).fulfillments;
       await merchant().cancelFulfillment(other.id, made?.id ?? "");
       expect((await at.shop.warehouseOrder(row.id)).state).toBe("canceled");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       expect((await medusaShows(at.shop, other.id)).fulfillments).toEqual([]);
     });
   },

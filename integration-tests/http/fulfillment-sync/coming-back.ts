@@ -1,7 +1,7 @@
 import { accepted } from "../../support/accepted";
 import { checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
-import { follow, medusaShows, stockOf, warehouseSays } from "../../support/following";
+import { syncMedusa, medusaShows, stockOf, warehouseSays } from "../../support/fulfillment-sync";
 import { Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { sweep } from "../../support/waiting-orders";
@@ -19,7 +19,7 @@ export const comingBack = suite("What comes back", (at) => {
     const { order } = await accepted(at, placed);
     const goes = async (state: "picked" | "shipped" | "refused" | "returned") => {
       await warehouseSays(at.shop, order.id, state, ["1"]);
-      await follow(at.shop);
+      await syncMedusa(at.shop);
     };
     await goes("picked");
     await goes("shipped");
@@ -35,7 +35,7 @@ export const comingBack = suite("What comes back", (at) => {
     await goes("returned");
     expect(await codes()).toEqual(["came_back"]);
     await merchant.receiveReturn(returnId, placed.id, TEA, 2);
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     await sweep(at.shop);
     expect(await stockOf(at.shop, TEA)).toEqual(before);
     expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/2/0" }, captured: [] });

@@ -4,7 +4,7 @@ import { accepted } from "../../support/accepted";
 import { checkout, type PlacedOrder, type Purchase, variantOf } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { follow, warehouseSays } from "../../support/following";
+import { syncMedusa, warehouseSays } from "../../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../../support/merchant";
 
 const TEA = "TEA-KARPATY-100";
@@ -14,13 +14,13 @@ const PURCHASE: Purchase = {
   payment: "pp_system_default",
 };
 
-export const unheard = suite("A change that no event told of, and of which nothing is open", (at) => {
+export const withoutEvent = suite("A change that no event told of, and of which nothing is open", (at) => {
   const merchant = () => new Merchant(at.shop);
   const sweep = async () => (await sweepOrdersWorkflow(at.shop.container).run()).result;
   const addOrders = () => at.sandbox.calls("AddOrder");
 
   /** As when the process dies right after Medusa's commit. */
-  async function unheardOf(work: () => Promise<unknown>): Promise<void> {
+  async function withoutEvents(work: () => Promise<unknown>): Promise<void> {
     const bus = at.shop.container.resolve(Modules.EVENT_BUS);
     const emit = jest.spyOn(bus, "emit").mockResolvedValue(undefined);
     await work().finally(() => emit.mockRestore());
@@ -34,7 +34,7 @@ export const unheard = suite("A change that no event told of, and of which nothi
     const placed = await checkout(at.shop, PURCHASE);
     const { order } = await accepted(at, placed);
     await warehouseSays(at.shop, order.id, "delivered");
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     return placed;
   }
 
@@ -47,7 +47,7 @@ export const unheard = suite("A change that no event told of, and of which nothi
   it("an exchange of what was delivered is sent by the next sweep, once", async () => {
     const placed = await delivered();
     await sweep();
-    await unheardOf(() => merchant().exchange(placed.id, TEA, 1, PURCHASE.shipping));
+    await withoutEvents(() => merchant().exchange(placed.id, TEA, 1, PURCHASE.shipping));
     expect(await at.shop.warehouseOrders(placed.id)).toHaveLength(1);
 
     await sweep();
@@ -60,7 +60,7 @@ export const unheard = suite("A change that no event told of, and of which nothi
   it("goods that an edit adds to what was delivered are sent by the next sweep, once", async () => {
     const placed = await delivered();
     await sweep();
-    await unheardOf(() => merchant().editOrder(placed.id, { add: { "HON-LYPA-500": 1 } }));
+    await withoutEvents(() => merchant().editOrder(placed.id, { add: { "HON-LYPA-500": 1 } }));
     await sweep();
     await newest(placed);
     await sweep();
@@ -88,7 +88,7 @@ export const unheard = suite("A change that no event told of, and of which nothi
     expect(await at.shop.warehouseOrders(placed.id)).toEqual([]);
     await sweptLongAfter();
 
-    await unheardOf(async () => {
+    await withoutEvents(async () => {
       const edit = `/admin/order-edits/${placed.id}`;
       await merchant().beginEdit(placed.id);
       const items = [{ variant_id: await variantOf(at.shop, "HON-LYPA-500"), quantity: 1 }];

@@ -3,7 +3,7 @@ import { accepted } from "../../support/accepted";
 import { checkout, type Purchase } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { follow, stockOf, warehouseSays } from "../../support/following";
+import { syncMedusa, stockOf, warehouseSays } from "../../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../../support/merchant";
 import {
   dueSkus,
@@ -25,7 +25,7 @@ const bought = (quantity: number): Purchase => ({
   payment: "pp_system_default",
 });
 
-export const inStep = suite("in step with the warehouse", (at) => {
+export const stockSync = suite("in step with the warehouse", (at) => {
   it("is a preview until a person accepts it, and then what the report leaves free", async () => {
     await at.stopDraining();
     await checkout(at.shop, bought(2));
@@ -147,7 +147,7 @@ export const inStep = suite("in step with the warehouse", (at) => {
     const merchant = new Merchant(at.shop);
     await merchant.editOrder(placed.id, { quantities: { [TEA]: 5 } });
     await isSoldOut();
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     await isSoldOut();
     await merchant.fulfill(placed.id, { quantities: { [TEA]: 2 } });
     await isSoldOut();
@@ -160,7 +160,7 @@ export const inStep = suite("in step with the warehouse", (at) => {
       await at.sandbox.advance(remote_id ?? "", "shipped");
       await isSoldOut();
       await warehouseSays(at.shop, id, "shipped");
-      await follow(at.shop);
+      await syncMedusa(at.shop);
       await isSoldOut();
     }
     await letMinutesPass(at, 2);

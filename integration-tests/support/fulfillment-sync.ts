@@ -27,7 +27,7 @@ export async function warehouseSays(
 }
 
 /** As the loop does, until nothing is due: also what another step of ours had in its hands a moment ago. */
-export async function follow(shop: Shop): Promise<void> {
+export async function syncMedusa(shop: Shop): Promise<void> {
   await eventually(
     async () => {
       await syncFulfillments(contextOf(shop.container), shop.container);
@@ -40,12 +40,12 @@ export async function follow(shop: Shop): Promise<void> {
 }
 
 /** As if the time until the next attempt were over. */
-export async function followAgain(shop: Shop): Promise<void> {
+export async function syncMedusaAgain(shop: Shop): Promise<void> {
   const database = databaseOf(shop);
   await database("sklad_warehouse_order")
     .whereNotNull("sync_due_at")
     .update({ sync_due_at: database.raw("sklad_now()") });
-  await follow(shop);
+  await syncMedusa(shop);
 }
 
 interface MedusaOrder {

@@ -2,7 +2,7 @@ import { accepted, acceptedParcels } from "../../support/accepted";
 import { checkout } from "../../support/checkout";
 import { type OpenShop, suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
-import { follow, followAgain, medusaShows, warehouseSays } from "../../support/following";
+import { syncMedusa, syncMedusaAgain, medusaShows, warehouseSays } from "../../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 
@@ -43,7 +43,7 @@ export const voidedPayment = suite("A parcel whose order's payment an edit has v
       ({ cash_on_delivery_sum }) => cash_on_delivery_sum === "515.00",
     );
     await warehouseSays(at.shop, id, "delivered");
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     expect(await medusaShows(at.shop, placed.id)).toMatchObject({
       status: "completed",
       owed: 0,
@@ -62,7 +62,7 @@ export const voidedPayment = suite("A parcel whose order's payment an edit has v
       .where({ id })
       .update({ cash_on_delivery_sum: "370.00" });
     await warehouseSays(at.shop, id, "delivered");
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     expect((await medusaShows(at.shop, placed.id)).captured).toEqual([]);
     const [problem] = await problems(at);
     expect(problem).toMatchObject({ code: "cash_differs" });
@@ -72,7 +72,7 @@ export const voidedPayment = suite("A parcel whose order's payment an edit has v
       ({ status }: { status: string }) => status === "not_paid",
     );
     await merchant().post(`/admin/payment-collections/${collection}/mark-as-paid`, { order_id: placed.id });
-    await followAgain(at.shop);
+    await syncMedusaAgain(at.shop);
     expect(await medusaShows(at.shop, placed.id)).toMatchObject({ status: "completed", owed: 0 });
     expect(await problems(at)).toEqual([]);
   });
@@ -82,11 +82,11 @@ export const voidedPayment = suite("A parcel whose order's payment an edit has v
     const [delivered = "", canceled = ""] = [first?.order.id, second?.order.id];
     await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 } });
     await warehouseSays(at.shop, delivered, "delivered");
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     // The other one may still collect its own.
     expect(await codes()).toEqual([]);
     await warehouseSays(at.shop, canceled, "canceled");
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     expect(await medusaShows(at.shop, placed.id)).toMatchObject({
       status: "pending",
       owed: 515,
@@ -100,7 +100,7 @@ export const voidedPayment = suite("A parcel whose order's payment an edit has v
     const made = await databaseOf(at.shop)("sklad_warehouse_order").where({ id: canceled }).first();
     await merchant().cancelFulfillment(placed.id, String(made.fulfillment_id));
     await merchant().editOrder(placed.id, { quantities: { [TEA]: 1 } });
-    await followAgain(at.shop);
+    await syncMedusaAgain(at.shop);
     expect(await medusaShows(at.shop, placed.id)).toMatchObject({
       status: "completed",
       lines: { [TEA]: "1/1/1" },

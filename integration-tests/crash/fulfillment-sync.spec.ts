@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import type { MedusaProcess } from "../support/medusa-process";
 import { Crashes } from "./crashes";
-import { followed } from "./followed";
+import { syncedOrder } from "./synced-order";
 
 const at = new Crashes();
 beforeAll(async () => {
@@ -43,9 +43,9 @@ const ONCE = {
 async function expectFollowedOnce(order: string): Promise<void> {
   await at.until(async () => {
     const { state } = await rowOf(order);
-    return state === "delivered" && (await at.isFollowed());
+    return state === "delivered" && (await at.isSynced());
   });
-  expect(await followed(at.shop, order)).toEqual(ONCE);
+  expect(await syncedOrder(at.shop, order)).toEqual(ONCE);
   expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
 }
 
@@ -79,7 +79,7 @@ async function arrived(): Promise<{ order: string; before: number; units: number
   return { order, before: await stocked(order), units: line?.quantity ?? 0 };
 }
 
-/** `npm run test:soak -- --following` plays them all; `npm test` one of each kind of step. */
+/** `npm run test:soak -- --fulfillment-sync` plays them all; `npm test` one of each kind of step. */
 const ALL = process.env.SKLAD_DEATHS === "all";
 const DEATHS = [
   ["after the fulfillment was made", Modules.FULFILLMENT, "createFulfillment", ""],
@@ -163,10 +163,10 @@ describe("Two processes that understand webhooks", () => {
         "select type from sklad_event where order_id = $1 and type = 'tracking'",
         [order],
       );
-      return state === "shipped" && webhooks.length > 0 && (await at.isFollowed());
+      return state === "shipped" && webhooks.length > 0 && (await at.isSynced());
     });
     const once = { state: "shipped", fulfillments: 1, shipped: 1, delivered: 0, counted: "true/true/false" };
-    expect(await followed(at.shop, order)).toMatchObject({ ...once, reserved: 0, captured: 0 });
+    expect(await syncedOrder(at.shop, order)).toMatchObject({ ...once, reserved: 0, captured: 0 });
     expect(await stocked(order)).toBe(before - units);
     const events = await at.shop.rows<{ type: string }>(
       "select type from sklad_event where order_id = $1 and source in ('webhook', 'fulfillment_sync') order by id",
@@ -187,16 +187,16 @@ describe("Two processes that understand webhooks", () => {
       return !at.sender.isRunning;
     });
     await at.expectKilled(at.sender);
-    const unheard = () => at.shop.rows("select 1 from sklad_inbox where due_at is not null");
-    await at.until(async () => (await unheard()).length === 0);
+    const unprocessed = () => at.shop.rows("select 1 from sklad_inbox where due_at is not null");
+    await at.until(async () => (await unprocessed()).length === 0);
     await other.kill();
     await at.replaceSender();
     await at.until(async () => {
       const states = await Promise.all(orders.map(async (order) => (await rowOf(order)).state));
-      return states.every((state) => state === "shipped") && (await at.isFollowed());
+      return states.every((state) => state === "shipped") && (await at.isSynced());
     });
     for (const order of orders) {
-      expect(await followed(at.shop, order)).toMatchObject({
+      expect(await syncedOrder(at.shop, order)).toMatchObject({
         fulfillments: 1,
         shipped: 1,
         counted: "true/true/false",

@@ -1,7 +1,7 @@
 import type { ProcessShop } from "../support/process-shop";
 
 /** What Medusa shows of an order of one line, and what our row says. */
-export interface Followed {
+export interface SyncedOrder {
   readonly state: string;
   /** Fulfillments that stand, and of these the shipped and the delivered ones. */
   readonly fulfillments: number;
@@ -16,8 +16,8 @@ export interface Followed {
 }
 
 /** Undefined when the warehouse has no such order. */
-export async function followed(shop: ProcessShop, orderId: string): Promise<Followed | undefined> {
-  const [row] = await shop.rows<Followed>(
+export async function syncedOrder(shop: ProcessShop, orderId: string): Promise<SyncedOrder | undefined> {
+  const [row] = await shop.rows<SyncedOrder>(
     `select w.state, count(distinct f.id)::int as fulfillments,
             count(distinct f.id) filter (where f.shipped_at is not null)::int as shipped,
             count(distinct f.id) filter (where f.delivered_at is not null)::int as delivered,
@@ -48,7 +48,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** Whether it is what its state stands for, as a sentence of what it is not; null when it is. */
-export function wrongOf(one: Followed): string | null {
+export function wrongOf(one: SyncedOrder): string | null {
   const shown = `${one.fulfillments} fulfilled, ${one.shipped} shipped, ${one.delivered} delivered: ${one.counted}`;
   const labels = one.labels?.length ?? 0;
   if (shown === SHOWN[one.state] && labels === one.shipped) return null;

@@ -1,7 +1,7 @@
 import { accepted } from "../../support/accepted";
 import { checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
-import { follow, followAgain, medusaShows, warehouseSays } from "../../support/following";
+import { syncMedusa, syncMedusaAgain, medusaShows, warehouseSays } from "../../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { payRest, promote } from "../../support/money";
 import { problems } from "../../support/outage";
@@ -24,7 +24,7 @@ export const fractions = suite("A delivered parcel of an order with fractions of
     const row = await databaseOf(at.shop)("sklad_warehouse_order").where({ id: order.id }).first();
     expect(row.cash_on_delivery_sum).toBe(placed.total.toFixed(2));
     await warehouseSays(at.shop, order.id, "delivered");
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     const shown = await medusaShows(at.shop, placed.id);
     expect(shown).toMatchObject({ status: "completed", captured: [{ created_by: order.id }] });
     expect(Math.abs(shown.owed)).toBeLessThan(0.01);
@@ -38,7 +38,7 @@ export const notCompleted = suite("An order that has arrived and is not complete
     const placed = await checkout(at.shop, { ...COD, payment: "pp_card_demo" });
     const { order } = await accepted(at, placed);
     await warehouseSays(at.shop, order.id, "picked");
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     const edit = `/admin/order-edits/${placed.id}`;
     const shipping_option_id = await merchant.shippingOption("carrier-branch");
     await merchant.beginEdit(placed.id);
@@ -46,14 +46,14 @@ export const notCompleted = suite("An order that has arrived and is not complete
     await merchant.post(`${edit}/request`);
     await merchant.post(`${edit}/confirm`);
     await warehouseSays(at.shop, order.id, "delivered");
-    await follow(at.shop);
+    await syncMedusa(at.shop);
     const told = (await problems(at)).find(({ code }) => code === "not_completed");
     expect(told?.message).toEqual({
       en: expect.stringContaining("₴50.00 is still unpaid"),
       uk: expect.stringContaining("лишається сплатити 50,00\u00a0₴"),
     });
     await payRest(at.shop, placed.id, 50);
-    await followAgain(at.shop);
+    await syncMedusaAgain(at.shop);
     expect(await medusaShows(at.shop, placed.id)).toMatchObject({ status: "completed", owed: 0 });
     expect((await problems(at)).map(({ code }) => code)).not.toContain("not_completed");
   });
