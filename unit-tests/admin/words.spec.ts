@@ -13,7 +13,7 @@ function texts(words: object, path = ""): [string, string][] {
 }
 
 const NAMES = /ApiKey|API|CSV|Medusa|stock_sync/g;
-/** What is written to the warehouse is Ukrainian, whoever writes it. */
+/** A message to the warehouse is Ukrainian in both languages of the pages. */
 const TO_THE_WAREHOUSE = "order.message";
 
 describe("What the pages say", () => {

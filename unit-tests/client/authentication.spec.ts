@@ -140,7 +140,7 @@ it("a client with an ApiKey never asks for another", async () => {
   expect(callsOf("GetToken")).toBe(0);
 });
 
-it("wrong login and password are said to be that", async () => {
+it("a wrong login or password is an error that names them", async () => {
   server.respond(json({}, 401));
   await expect(client().getToken({ login: "shop", password: "wrong-word" })).rejects.toThrow(
     "login and password",

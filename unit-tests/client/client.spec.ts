@@ -286,7 +286,7 @@ it("does not accept an empty key", () => {
   expect(() => client({ apiKey: "" })).toThrow(/apiKey is empty/);
 });
 
-it("tells onCall of every exchange, without bodies", async () => {
+it("calls onCall after every exchange, without bodies", async () => {
   const records: CallRecord[] = [];
   const subject = client({ onCall: (record) => records.push(record) });
   server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1" }), refused("такий номер уже є"));

@@ -148,8 +148,8 @@ it("any body with any status is Data or a SkladError", () => {
 it("a value that poses as a type neither breaks the check nor gets into its words", () => {
   const data: unknown = JSON.parse('{"status": {"constructor": {"name": {"toString": 1}}}}');
   expect(() => dialect.getStatusOrder.decode(data, {})).toThrow(UnexpectedResponseError);
-  const telling: unknown = JSON.parse('{"status": {"constructor": {"name": "380671234567"}}}');
-  expect(() => dialect.getStatusOrder.decode(telling, {})).not.toThrow(/38067/);
+  const personal: unknown = JSON.parse('{"status": {"constructor": {"name": "380671234567"}}}');
+  expect(() => dialect.getStatusOrder.decode(personal, {})).not.toThrow(/38067/);
 });
 
 it("every operation has a schema for its Data", () => {

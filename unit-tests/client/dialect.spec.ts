@@ -232,7 +232,7 @@ describe("AddOrder's array form", () => {
     ]);
   });
 
-  it("tells accepted orders from refused ones", () => {
+  it("distinguishes accepted orders from refused ones", () => {
     const data = [
       entry("1", { external_id: "e1", result: "ok" }),
       { result: "error", external_id: "e2", errors: ["Невідомий sku", "380671234567"] },

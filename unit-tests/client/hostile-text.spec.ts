@@ -15,8 +15,8 @@ const HOSTILE = {
 
 it("A name that is written back decomposed is hidden as well", () => {
   const secrets = secretsOf([{ name: "recipient", value: "Їжакевич Йосип" }])();
-  const [said] = describeErrors(["Їжакевич Йосип: чорний список".normalize("NFD")], secrets);
-  expect(said).toBe("***: чорний список");
+  const [text] = describeErrors(["Їжакевич Йосип: чорний список".normalize("NFD")], secrets);
+  expect(text).toBe("***: чорний список");
 });
 
 describe.each(Object.entries(HOSTILE))("100 kB of %s from the warehouse", (_name, text) => {

@@ -33,7 +33,7 @@ it("sends nothing over a connection that came to be after the deadline", async (
   await server.stop();
 });
 
-it("says of such a call that its time was up, and not that nobody could be reached", async () => {
+it("fails such a call as timed out, not as unreachable", async () => {
   const server = await RawServer.start(() => undefined);
   const client = new SkladClient({
     baseUrl: `http://127.0.0.1:${server.port}/api`,

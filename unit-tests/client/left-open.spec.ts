@@ -110,7 +110,7 @@ describe("The identifiers of an order beside an error", () => {
   });
 });
 
-it("Only the array form can be said to take all orders or none", () => {
+it("Only the array form has the option to take all orders or none", () => {
   const wrong = { AddOrder: { atomic: true } } as DialectOverrides;
   expect(() => client(wrong)).toThrow(/AddOrder cannot have "atomic"/);
 });

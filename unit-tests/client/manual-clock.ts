@@ -1,6 +1,6 @@
 import type { Clock } from "../../src/client/rate-limit/sliding-log";
 
-/** A clock that stands still until it is told. */
+/** A clock that moves only when a test advances it. */
 export class ManualClock implements Clock {
   #now = 0;
   #alarms: { at: number; callback: () => void }[] = [];

@@ -145,7 +145,7 @@ describe("A notification is understood", () => {
     expect(order).toMatchObject(word);
   });
 
-  it("with a word that nobody knows, which is no state", () => {
+  it("with an unknown word, which is no state", () => {
     expect(read({ ...ORDER, status: "на митниці" }).statuses).toMatchObject([
       { status: "на митниці", state: null },
     ]);
@@ -210,8 +210,8 @@ describe("A notification is not understood", () => {
       const form = Array.from({ length: 90_000 }, (_, number) => number + "[a]=1").join("&");
       const { readNotification } = require("./src/client/notification/read-notification.ts");
       const read = (text) => readNotification({ body: Buffer.from(text) });
-      const said = [...bodies.map((body) => JSON.stringify(body)), form].map(read);
-      console.log(JSON.stringify(said.map(({ statuses, issues }) => [statuses.length, ...issues])));
+      const results = [...bodies.map((body) => JSON.stringify(body)), form].map(read);
+      console.log(JSON.stringify(results.map(({ statuses, issues }) => [statuses.length, ...issues])));
     `;
     const root = join(__dirname, "../..");
     const register = join(root, "integration-tests/support/register-typescript.cjs");

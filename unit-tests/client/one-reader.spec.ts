@@ -54,13 +54,13 @@ const record = fc
 
 it("A webhook and a response that say the same of an order are read the same, in any charset and under any known names", async () => {
   await fc.assert(
-    fc.asyncProperty(record, fc.constantFrom(...WRITINGS), async (said, { contentType, write }) => {
+    fc.asyncProperty(record, fc.constantFrom(...WRITINGS), async (members, { contentType, write }) => {
       server.respond((response) => {
         response.writeHead(200, { "Content-Type": contentType });
-        response.end(write(JSON.stringify({ result: "ok", Data: said, errors: [] })));
+        response.end(write(JSON.stringify({ result: "ok", Data: members, errors: [] })));
       });
       const responded = await client().getOrderStatus({ number: "1" });
-      const notified = readNotification({ body: write(JSON.stringify(said)), contentType });
+      const notified = readNotification({ body: write(JSON.stringify(members)), contentType });
       expect(notified.issues).toEqual([]);
       expect(responded).toEqual(notified.statuses);
     }),

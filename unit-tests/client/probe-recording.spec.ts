@@ -42,7 +42,7 @@ describe("a record of shapes", () => {
     expect(recorded && misfit(recorded, undefined)).toBeUndefined();
   });
 
-  it("of another shape is not, until the dialect is told", () => {
+  it("of another shape is not, until the dialect names it", () => {
     const [recorded] = recordRows([
       row("ListOrder", { pages: { rows: [{ OrderNo: 1, Condition: "new" }] } }),
     ]);

@@ -133,7 +133,7 @@ describe("the rate limit in memory", () => {
     expect(log).toEqual(["report"]);
   });
 
-  it("pauses every call after a 429, for a little more than the window or as long as it is told", async () => {
+  it("pauses every call after a 429, for a little more than the window, or for its Retry-After", async () => {
     const { rateLimit, clock } = bucketOf();
     const log: string[] = [];
     const permit = await rateLimit.acquire("general", "AddOrder");

@@ -4,7 +4,7 @@ import { SELF_SIGNED } from "./self-signed";
 
 type OnRequest = (socket: net.Socket, requestsOnThisSocket: number) => void;
 
-/** A server below HTTP: it is told each time a whole request has come, and may write or break whatever it likes. */
+/** A server below HTTP: its callback receives each complete request, and writes any bytes or breaks the connection. */
 export class RawServer {
   readonly received: string[] = [];
   readonly sockets: net.Socket[] = [];

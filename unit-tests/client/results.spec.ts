@@ -61,7 +61,7 @@ describe("what a decode returns", () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ["a state nobody knows", { state: "lost" }, /0.state: one of new, picked/],
+    ["an unknown state", { state: "lost" }, /0.state: one of new, picked/],
     ["a date that is none", { changedAt: new Date(NaN) }, /0.changedAt: date/],
     ["a date as text", { changedAt: "20.11.2026" }, /0.changedAt: date/],
     ["undefined for what is not known", { trackingNumbers: undefined }, /0.trackingNumbers: array/],
@@ -166,7 +166,7 @@ it("parameters travel in the query string where the dialect says so", async () =
   expect(call?.path).toContain("page=2");
 });
 
-it("a quantity that nobody has counted yet is null", async () => {
+it("a quantity that is not counted yet is null", async () => {
   server.respond(ok([{ id_request_FF: "D-1", sku: "A", count: "5", count_fact: null }]));
   const period = { from: new Date(), to: new Date() };
   await expect(client().reportDeliveryRequests(period)).resolves.toMatchObject([
@@ -250,7 +250,7 @@ describe("a list of statuses with a record that cannot be read", () => {
     expect(unread[1]?.issue).not.toContain("2026/11/22");
   });
 
-  it("fails the call when nobody asks for such records, or none can be read", async () => {
+  it("fails the call without a callback for such records, or when none can be read", async () => {
     server.respond(ok(list));
     await expect(client().listOrders(period)).rejects.toMatchObject({ code: "unexpected_response" });
     server.respond(ok(bad));
@@ -426,7 +426,7 @@ it("a client keeps no more than two idle sockets, and none once it is closed", a
   subject.close();
 });
 
-it("moments of the warehouse can be read by whoever overrides a decode", () => {
+it("moments of the warehouse can be read by an overridden decode", () => {
   expect(parseMoment("20.11.2026 09:14:26")).toEqual(new Date("2026-11-20T07:14:26Z"));
 });
 

@@ -153,7 +153,7 @@ describe("in a dialect with names of its own", () => {
   });
 });
 
-it("of a call that names an order by its ids shows no recipient it was told of", async () => {
+it("of a call that names an order by its ids shows no recipient named in the call options", async () => {
   server.respond(refused("ШЕВЧЕНКО Оксана: комплектацію розпочато"));
   const cancel = { remoteId: "FF-1", remoteKey: "k-1", number: "1001" };
   await expect(client().cancelOrder(cancel, { recipients: ["Шевченко Оксана"] })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that nobody has signed, and its key: made for these tests and used nowhere else. */
+/** A certificate for 127.0.0.1 without a signature of an authority, and its key: made for these tests and used nowhere else. */
 export const SELF_SIGNED = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBkDCCATagAwIBAgIUTJSl+y9YLzRbG1sfRqQoEIEYw5wwCgYIKoZIzj0EAwIw

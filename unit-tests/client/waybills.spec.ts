@@ -66,7 +66,7 @@ describe("Waybills", () => {
     expect(readWaybills([value])).toEqual({ numbers: [], unread: null });
   });
 
-  it.each(UNREAD)("that cannot be used are none, and it is said what stood there: %j", (value) => {
+  it.each(UNREAD)("that cannot be used are none, and their text is kept: %j", (value) => {
     const { numbers, unread } = readWaybills([value]);
     expect(numbers).toEqual([]);
     expect(unread).toMatch(/./);

@@ -11,7 +11,7 @@ export interface ReceivedCall {
 
 type Reply = (response: http.ServerResponse, call: ReceivedCall) => void;
 
-/** A real HTTP server on loopback: answers as told, in turn, the last reply for ever; remembers what came. */
+/** A real HTTP server on loopback: sends the given replies in turn, then the last one for ever, and records the requests. */
 export class WireServer {
   readonly calls: ReceivedCall[] = [];
   readonly sockets = new Set<net.Socket>();
@@ -82,7 +82,7 @@ export const text = (body: string, status = 200, headers: http.OutgoingHttpHeade
   };
 };
 
-/** A port on loopback where nobody listens. */
+/** A free port on loopback. */
 export async function closedPort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

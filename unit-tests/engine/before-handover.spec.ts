@@ -26,17 +26,17 @@ const container = {
 const ask = () => contextOf(container).shopRule?.()?.(QUESTION);
 
 describe("The hook beforeHandOver", () => {
-  it("asks nobody as long as nobody has a handler", () => {
+  it("asks nothing without a handler", () => {
     expect(contextOf(container).shopRule?.()).toBeUndefined();
   });
 
   describe("with a handler", () => {
     let handler: (parcel: HandoverQuestion) => unknown;
-    const heard: unknown[] = [];
+    const parcels: unknown[] = [];
 
     beforeAll(() => {
       beforeHandOverWorkflow.hooks.beforeHandOver(async (parcel) => {
-        heard.push(parcel);
+        parcels.push(parcel);
         return handler(parcel) as undefined;
       });
     });
@@ -50,7 +50,7 @@ describe("The hook beforeHandOver", () => {
     ])("lets it go when it returns %s", async (_, answer) => {
       handler = () => answer;
       await expect(ask()).resolves.toBeNull();
-      expect(heard.at(-1)).toEqual(QUESTION);
+      expect(parcels.at(-1)).toEqual(QUESTION);
     });
 
     it.each<[string, () => unknown]>([

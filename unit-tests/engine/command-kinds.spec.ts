@@ -9,7 +9,7 @@ let fates: Error[];
 /** Subjects, as they were sent. */
 let sent: string[];
 let succeeded: string[];
-/** Whose calls always fail; null when nobody's do. */
+/** The order whose calls always fail; null for none. */
 let failing: string | null;
 let refused: string[];
 
@@ -56,7 +56,7 @@ beforeEach(async () => {
   [fates, sent, succeeded, refused] = [[], [], [], []];
   failing = null;
   world = new World({}, [...commandKinds, notice]);
-  // What is waited for is not scattered, and nobody is held up.
+  // Backoffs have no random part.
   jest.spyOn(Math, "random").mockReturnValue(0.5);
   await world.stores.outbox.queue({ kind: "notice", target_id: "n1", connection_id: "sklconn_kyiv" });
 });
@@ -65,13 +65,13 @@ afterEach(() => jest.restoreAllMocks());
 const commandOf = (subjectId: string) =>
   world.tables.rows("commands").find(({ target_id }) => target_id === subjectId)!;
 
-/** What the merchant is told of, once somebody has looked. */
+/** The open problems after a check for overdue commands. */
 async function problems() {
-  await world.tell();
-  return told();
+  await world.raiseOverdue();
+  return openProblems();
 }
 
-function told() {
+function openProblems() {
   return world.tables
     .rows("problems")
     .filter(({ code, cleared_at }) => cleared_at === null && isOfCommand(code));
@@ -134,11 +134,11 @@ describe("A further kind of command, without an order and without a look-up", ()
   it("raises a problem when it does not get through, by its kind and subject, until it does", async () => {
     fates.push(notReached(), notReached(), notReached());
     for (let turn = 0; turn < 3; turn += 1) {
-      expect(told()).toEqual([]);
+      expect(openProblems()).toEqual([]);
       await world.drain();
       world.pass(3_600_000);
     }
-    expect(told()).toHaveLength(1);
+    expect(openProblems()).toHaveLength(1);
     const [problem, ...others] = await problems();
     expect(others).toEqual([]);
     expect(problem).toMatchObject({ code: "command_failing", connection_id: "sklconn_kyiv" });
@@ -189,7 +189,7 @@ describe("A further kind of command, without an order and without a look-up", ()
     expect(await problems()).toMatchObject([{ code: "command_parked" }]);
   });
 
-  it("is told of when its connection is disabled, until that one is enabled", async () => {
+  it("is a problem when its connection is disabled, until that one is enabled", async () => {
     world.serve(null);
     await world.drain();
     const [problem, ...others] = await problems();

@@ -35,7 +35,7 @@ it("whatever waits beside them, new orders get three of four calls, and no line 
       const calls = new Map<RunnableQueue, number>();
       for (let turn = 0; turn < TURNS; turn += 1) {
         const [first] = turns.order(found);
-        if (!first) throw new Error("Somebody is first.");
+        if (!first) throw new Error("The scheduler returned no queue.");
         turns.onDispatched(first, found);
         const made = first === ADD ? 1 : (callsOf[rivals.indexOf(first)] ?? 1);
         for (let call = 1; call < made; call += 1) turns.onFurtherCall(found);

@@ -28,7 +28,7 @@ function held(fetch: Feed["fetch"], signal: AbortSignal): LeasedFeed {
 
 describe("A page of a feed", () => {
   it("is not asked for when the lease is lost already", async () => {
-    const fetch = jest.fn(async () => Promise.reject(new Error("nobody hears this")));
+    const fetch = jest.fn(async () => Promise.reject(new Error("this is ignored")));
     const lost = AbortSignal.abort(new Error("lost"));
     await expect(readPage(ctx, held(fetch, lost), null)).rejects.toThrow("lost");
     expect(fetch).not.toHaveBeenCalled();

@@ -29,7 +29,7 @@ async function follow(world: World, seconds: number): Promise<void> {
 const statesOf = ({ tables }: World) => tables.rows("commands").map(({ state }) => state);
 const unclearLookUps = ({ tables }: World) => tables.rows("commands")[0]?.unclear_look_ups;
 
-describe("An order that look-ups name to nobody, and lists do", () => {
+describe("An order that no look-up finds, and lists do", () => {
   it("is found in a list before it parks", async () => {
     const world = await withUnclear(1);
     await follow(world, 120);
@@ -49,7 +49,7 @@ describe("An order that look-ups name to nobody, and lists do", () => {
     expect(wrongs(world)).toEqual([]);
   });
 
-  it("parks after an hour in which nobody could ask for a list", async () => {
+  it("parks after an hour without a call slot for a list", async () => {
     const world = await withUnclear(1);
     world.tables.put("pauses", REPORT, world.now + 24 * 3_600_000);
     await follow(world, 3_590);

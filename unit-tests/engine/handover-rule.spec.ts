@@ -30,7 +30,7 @@ function shopWith(rule: ShopRule, orders: readonly string[] = ["order_1"], setti
 }
 
 describe("The shop's own rule", () => {
-  it("is told what would go, and holds it with its sentence, without a phone", async () => {
+  it("receives the parcel that would go, and holds it with its sentence, without a phone", async () => {
     const { asked, row, commands, sweep } = shopWith(async () => `${HELD} 067 123 45 67.`);
     await sweep();
     expect(new Set(asked.map(({ number }) => number))).toEqual(new Set(["1001"]));
@@ -115,7 +115,7 @@ describe("The shop's own rule", () => {
     ]);
   });
 
-  it("that fails for one order after another is told, until it answers", async () => {
+  it("that fails for one order after another is a problem, until it answers", async () => {
     let isBroken = true;
     const rule: ShopRule = async () => {
       if (isBroken) throw new Error("no such customer");
@@ -135,14 +135,14 @@ describe("The shop's own rule", () => {
     expect(row().hold_code).toBe("held_by_shop");
   });
 
-  it("that fails for the only order again and again is told, and ended by another process's answer", async () => {
+  it("that fails for the only order again and again is a problem, cleared by another process's answer", async () => {
     const failing: ShopRule = async () => {
       throw new Error("no such customer");
     };
     const { shop, sweep } = shopWith(failing);
-    for (const told of [0, 0, 1]) {
+    for (const count of [0, 0, 1]) {
       await sweep();
-      expect(ofTheShop(shop)).toHaveLength(told);
+      expect(ofTheShop(shop)).toHaveLength(count);
       shop.now += 60_000;
     }
     Object.assign(shop.ctx, {
@@ -194,7 +194,7 @@ describe("The shop's own rule", () => {
       expect(commands()).toEqual([`add queued ${row("order_2").id}`]);
     });
 
-    it("about three orders in a row is not asked about any for a while, and is told", async () => {
+    it("about three orders in a row is not asked about any for a while, and is a problem", async () => {
       const { shop, asked, row, sweep } = shopWith(
         () => new Promise<null>(() => undefined),
         ["order_1", "order_2", "order_3"],
@@ -244,12 +244,12 @@ describe("The shop's own rule", () => {
       expect(answered.size).toBeGreaterThanOrEqual(8);
       expect([...shop.givenBack].sort()).toEqual(ORDERS.filter((id) => !answered.has(id)).sort());
       expect(logged).toEqual([expect.stringContaining("is slow")]);
-      // Nothing was handed over unasked, and nobody was told of another reason.
+      // No order was handed over without the rule's answer, and no other problem was raised.
       expect(shop.tables.contents.events).toHaveLength(events);
       expect(commands()).toEqual([]);
     });
 
-    it("leaves orders that nobody has seen unseen, until there is time to ask", async () => {
+    it("leaves new orders unplanned until there is time to ask", async () => {
       pause_ms = 9_000;
       const { shop, sweep } = shopWith(slow, ORDERS);
       expect(await timed(sweep)).toBeLessThan(31_000);
@@ -266,5 +266,5 @@ describe("The shop's own rule", () => {
   });
 });
 
-/** What is told of the rule itself; of each order it keeps another problem tells. */
+/** Problems of the rule itself; each order that it holds has another one. */
 const ofTheShop = (shop: SweptShop) => shop.problems().filter(({ connection_id }) => connection_id === null);

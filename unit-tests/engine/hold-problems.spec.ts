@@ -12,12 +12,12 @@ const FACTS = {
   cash_on_delivery_sum: null,
   own_total: "145.00",
 };
-/** Of this one another problem tells, once nobody could reserve. */
-const TOLD_OTHERWISE: HoldCode = "reservation_missing";
+/** This one has another problem, raised once its goods cannot be reserved. */
+const OTHER_PROBLEM: HoldCode = "reservation_missing";
 
 const needsYou = (code: HoldCode) => entryOf(`hold.${code}`).tone === "needs_you";
-const TOLD = HOLD_CODES.filter((code) => needsYou(code) && code !== TOLD_OTHERWISE);
-const NOT_TOLD = HOLD_CODES.filter((code) => !TOLD.includes(code));
+const WITH_PROBLEM = HOLD_CODES.filter((code) => needsYou(code) && code !== OTHER_PROBLEM);
+const WITHOUT_PROBLEM = HOLD_CODES.filter((code) => !WITH_PROBLEM.includes(code));
 
 async function heldFor(code: HoldCode) {
   const shop = new SweptShop();
@@ -42,23 +42,23 @@ async function heldFor(code: HoldCode) {
 }
 
 describe("An order that is held for something a person has to do", () => {
-  it.each(TOLD)("(%s) is a problem that says so with its number", async (code) => {
+  it.each(WITH_PROBLEM)("(%s) is a problem that says so with its number", async (code) => {
     const { shop, row } = await heldFor(code);
     const [problem, ...others] = shop.problems();
     expect(others).toEqual([]);
-    if (!problem) throw new Error("nobody is told");
+    if (!problem) throw new Error("there is no problem");
     expect(problem).toMatchObject({ warehouse_order_id: row.id, connection_id: "sklconn_kyiv" });
     for (const language of ["en", "uk"] as const) {
-      const said = problemMessage(problem, language);
-      expect(said).toContain("1001");
-      if (problem.code === "held") expect(said).toContain(holdMessage({ code, params: {} }, language));
+      const message = problemMessage(problem, language);
+      expect(message).toContain("1001");
+      if (problem.code === "held") expect(message).toContain(holdMessage({ code, params: {} }, language));
     }
     const quiet = problem.notify_after.getTime() - shop.now;
     expect(quiet).toBeLessThan(FIVE_MINUTES);
   });
 
-  it.each(TOLD)(
-    "(%s) needs nobody any more once it goes, is changed, waits for a time, or is given up",
+  it.each(WITH_PROBLEM)(
+    "(%s) is no problem any more once it goes, is changed, waits for a time, or is withdrawn",
     async (code) => {
       const queued = await heldFor(code);
       await transitions.queued(queued.stores, queued.row, "add", "event");
@@ -70,7 +70,7 @@ describe("An order that is held for something a person has to do", () => {
 
       const edited = await heldFor(code);
       await transitions.edited(edited.stores, edited.row, FACTS, []);
-      expect(edited.shop.problems().filter(({ code: told }) => told === "held")).toEqual([]);
+      expect(edited.shop.problems().filter(({ code: open }) => open === "held")).toEqual([]);
 
       const given = await heldFor(code);
       await transitions.withdrawn(given.stores, given.row, "order_canceled", "event");
@@ -78,14 +78,16 @@ describe("An order that is held for something a person has to do", () => {
     },
   );
 
-  it("is told of anew when it is held for something else", async () => {
+  it("is a new problem when it is held for something else", async () => {
     const { shop, stores, row } = await heldFor("phone_missing");
     await transitions.held(stores, row, { code: "branch_missing", params: {} }, "event");
     expect(shop.problems()).toMatchObject([{ params: { hold: { code: "branch_missing" } } }]);
   });
 
   it("is none where it waits for a time, a payment or a rule of the shop's own", async () => {
-    for (const code of NOT_TOLD) expect((await heldFor(code)).shop.problems()).toEqual([]);
-    expect(NOT_TOLD).toEqual(expect.arrayContaining(["grace_period", "prepaid_not_paid", "held_by_shop"]));
+    for (const code of WITHOUT_PROBLEM) expect((await heldFor(code)).shop.problems()).toEqual([]);
+    expect(WITHOUT_PROBLEM).toEqual(
+      expect.arrayContaining(["grace_period", "prepaid_not_paid", "held_by_shop"]),
+    );
   });
 });

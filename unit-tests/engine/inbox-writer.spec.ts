@@ -43,7 +43,7 @@ describe("Webhooks that come at the same time", () => {
     expect(came().slice(4)).toEqual([["7"]]);
   });
 
-  it("each hear of their own token", async () => {
+  it("are each answered for their own token", async () => {
     const { statements, keep } = inboxWorld();
     const kept = keep("1", "2", "3", "4", "ended", "5");
     statements[0]?.end();
@@ -63,7 +63,7 @@ describe("Webhooks that come at the same time", () => {
     expect(came()).toEqual([["hangs"], ["2"], ["3"]]);
   });
 
-  it("are tried each by itself when they cannot be stored together, and one that cannot takes no other with it", async () => {
+  it("are tried one by one when they cannot be stored together, and one that cannot takes no other with it", async () => {
     const { statements, keep, came } = inboxWorld();
     const kept = Promise.allSettled(keep("1", "2", "3", "4", "bad", "5"));
     statements[0]?.end();

@@ -14,7 +14,7 @@ interface Sent {
   readonly sent: number;
   /** Infinity: it never arrived. */
   readonly created: number;
-  /** Infinity: nobody knows what became of it. */
+  /** Infinity: its outcome stays unknown. */
   readonly accepted: number;
 }
 

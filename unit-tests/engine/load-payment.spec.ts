@@ -18,7 +18,7 @@ const captures = (...payments: Payment[]) =>
     payment_collections: [{ payments }],
   }).captures;
 
-describe("What was captured of an order in nobody's name", () => {
+describe("What was captured of an order, its collected cash aside", () => {
   it("comes in the order of time, whichever payment it is of", () => {
     const early = payment({ captures: [{ amount: "300", created_at: at(11) }] });
     const late = payment({ captures: [{ amount: "200", created_at: at(12) }] });

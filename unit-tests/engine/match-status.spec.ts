@@ -7,14 +7,14 @@ const OURS = { remoteId: "FF-1", remoteKey: "key-1" };
 const TWIN = { remoteId: "FF-2", remoteKey: "key-2" };
 const NO_IDS = { remoteId: null, remoteKey: null };
 
-const said = (ids: Pick<OrderStatus, "remoteId" | "remoteKey">, state: OrderState): OrderStatus => ({
+const statusWith = (ids: Pick<OrderStatus, "remoteId" | "remoteKey">, state: OrderState): OrderStatus => ({
   ...{ number: ROW.number, externalId: ROW.id, changedAt: null, trackingNumbers: [] },
   ...{ ...ids, status: state, state },
 });
 
 describe("Of an order the warehouse holds twice under our id", () => {
   it.each(["first", "last"])("the one it gave us the ids of is ours, though it is named %s", (place) => {
-    const both = [said(OURS, "picked"), said(TWIN, "canceled")];
+    const both = [statusWith(OURS, "picked"), statusWith(TWIN, "canceled")];
     const statuses = place === "first" ? both : [...both].reverse();
     expect(matchStatus(statuses, ROW, OURS)).toMatchObject({
       ...{ kind: "present", remote_id: "FF-1", remote_key: "key-1", duplicates: ["FF-2"] },
@@ -22,19 +22,19 @@ describe("Of an order the warehouse holds twice under our id", () => {
     });
   });
 
-  it("the other one alone, or two without any ids, tell nothing of ours", () => {
-    expect(matchStatus([said(TWIN, "canceled")], ROW, OURS)).toEqual({ kind: "unclear" });
-    const nameless = [said(NO_IDS, "canceled"), said(NO_IDS, "picked")];
+  it("the other one alone, or two without any ids, are not matched to ours", () => {
+    expect(matchStatus([statusWith(TWIN, "canceled")], ROW, OURS)).toEqual({ kind: "unclear" });
+    const nameless = [statusWith(NO_IDS, "canceled"), statusWith(NO_IDS, "picked")];
     expect(matchStatus(nameless, ROW, OURS)).toEqual({ kind: "unclear" });
   });
 });
 
 it("Our id alone is enough once the warehouse's ids are known, and not before", () => {
-  expect(matchStatus([said(NO_IDS, "picked")], ROW, OURS)).toMatchObject({
+  expect(matchStatus([statusWith(NO_IDS, "picked")], ROW, OURS)).toMatchObject({
     kind: "present",
     remote_id: "FF-1",
   });
-  expect(matchStatus([said(NO_IDS, "picked")], ROW)).toEqual({ kind: "unclear" });
+  expect(matchStatus([statusWith(NO_IDS, "picked")], ROW)).toEqual({ kind: "unclear" });
 });
 
 it("An unclear cancellation is not settled by its twin, which was cancelled by hand", async () => {

@@ -18,7 +18,7 @@ async function placed(settings: Partial<Settings> = {}, changes: Partial<Connect
   return { shop, row, queued };
 }
 
-it("A prepaid order that nobody paid is collected at the door when a person decides so, and only then", async () => {
+it("An unpaid prepaid order is collected at the door when a person decides so, and only then", async () => {
   const { shop, row, queued } = await placed({ without_payment: "prepaid", cod_provider_ids: [] });
   expect(row().hold_code).toBe("prepaid_not_paid");
   expect(queued()).toBe(0);
@@ -49,7 +49,7 @@ it.each(["approve", "release"] as const)(
   },
 );
 
-it("What was ordered before and after a disabled time goes by itself", async () => {
+it("Orders from before and after a disabled time are handed over automatically", async () => {
   const disabled_intervals = [{ from: "2020-01-01T00:00:00.000Z", until: "2020-02-01T00:00:00.000Z" }];
   const { queued } = await placed({}, { disabled_intervals });
   expect(queued()).toBe(1);

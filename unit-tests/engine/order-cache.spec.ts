@@ -27,7 +27,7 @@ const orderOf = (id: string, lines: number) =>
   }) as unknown as OrderSnapshot;
 
 describe("The orders that are remembered", () => {
-  it("are what was read, whoever changes what he was given", () => {
+  it("are what was read, also after a caller changes its copy", () => {
     const memory = new OrderCache(ROOM);
     memory.put("1", orderOf("order_1", 3));
     Object.assign(memory.use("order_1", "1") ?? {}, { lines: [] });

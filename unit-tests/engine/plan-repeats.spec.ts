@@ -46,7 +46,7 @@ const forgetful: Broken = ({ state }) =>
 const PROBLEM = "order:order_1:plan_repeats";
 
 describe("A plan that comes again and again though nothing has changed", () => {
-  it("is stopped after three rounds, and told; other orders go on", async () => {
+  it("is stopped after three rounds and raises a problem; other orders go on", async () => {
     const { world } = await brokenShop(forgetful);
     await hours(world);
     expect(sent(world, "edit")).toBe(3);

@@ -30,7 +30,7 @@ const stateThere = (world: World) =>
   world.warehouse.orders.find(({ body }) => body.external_id === rowOf(world).id)?.state;
 
 describe("An order that was given up here, and that a look-up finds at the warehouse,", () => {
-  it("is told of and cancelled there, which ends the problem", async () => {
+  it("is a problem and is cancelled there, which clears the problem", async () => {
     const world = await givenUp();
     await world.drain();
     expect(stateThere(world)).toBe("canceled");

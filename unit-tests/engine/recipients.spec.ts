@@ -34,8 +34,8 @@ it.each(["567", "HON-LYPA-500", "buyer@example.com", "FF-000001", "О", "- -", "
   },
 );
 
-it("somebody without a name or a phone is meant by nothing", () => {
-  const nobody = { first_name: null, last_name: null, phone: null };
-  expect(recipientMeant("Оксана")?.(nobody)).toBe(false);
-  expect(recipientMeant("4567")?.(nobody)).toBe(false);
+it("a recipient without a name and phone matches no search", () => {
+  const empty = { first_name: null, last_name: null, phone: null };
+  expect(recipientMeant("Оксана")?.(empty)).toBe(false);
+  expect(recipientMeant("4567")?.(empty)).toBe(false);
 });

@@ -38,7 +38,7 @@ async function unreserved(stocked: number) {
   return { shop, row, run, reservations, stock };
 }
 
-const told = (shop: SweptShop) => shop.problems().map(({ code, params }) => [code, params?.reason]);
+const raised = (shop: SweptShop) => shop.problems().map(({ code, params }) => [code, params?.reason]);
 
 it("An order without any reservation is given them where the warehouse is, and goes", async () => {
   const { shop, row, run, reservations } = await unreserved(10);
@@ -58,15 +58,15 @@ it("Where there is not enough stock a problem says so, and ends once there is", 
   const { shop, run, reservations, stock } = await unreserved(0);
   await run();
   expect(reservations).toEqual([]);
-  expect(told(shop)).toEqual([["not_reserved", "stock"]]);
+  expect(raised(shop)).toEqual([["not_reserved", "stock"]]);
   const [first] = shop.problems();
   await run();
-  // Whoever is notified of it is notified once.
+  // The merchant is notified of it once.
   expect(shop.tables.rows("problems").filter(({ code }) => code === "not_reserved")).toEqual([
     expect.objectContaining({ id: first?.id, cleared_at: null }),
   ]);
   stock.stocked = 10;
   await run();
   expect(reservations.length).toBeGreaterThan(0);
-  expect(told(shop)).toEqual([]);
+  expect(raised(shop)).toEqual([]);
 });

@@ -176,7 +176,7 @@ describe("Looking up single orders", () => {
       throw error;
     };
 
-  it("takes no more than a tenth of the calls when nobody waits for it", async () => {
+  it("takes no more than a tenth of the calls when no caller waits for it", async () => {
     for (const requests_per_minute of [1, 10, 57]) {
       const at = connection({ settings: { ...DEFAULT_SETTINGS, requests_per_minute } });
       const every_ms = staleOrderFeed.every({ key: "sklconn_1", connection: at });
@@ -186,7 +186,7 @@ describe("Looking up single orders", () => {
     expect(page).toEqual({ items: [{ id: "sklord_1", statuses: [] }], next: { asked: 8 }, complete: true });
   });
 
-  it("goes on with the next at once when somebody does, until there is none", async () => {
+  it("goes on with the next at once when a caller waits, until there is none", async () => {
     expect(await look(confirmationFeed, async <T>() => [] as T)).toMatchObject({ complete: false });
     const none = await look(confirmationFeed, failing(new Error("no call is wanted")), null);
     expect(none).toEqual({ items: [], next: null, complete: true });

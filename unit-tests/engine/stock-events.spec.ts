@@ -2,7 +2,7 @@ import type { Context } from "../../src/engine/context";
 import { ProcessState } from "../../src/modules/sklad/process-state";
 import { onStockEvent } from "../../src/engine/stock/stock-events";
 
-it("What is heard of within a moment is looked up together, each once, and what is heard later by itself", async () => {
+it("Events within a moment are looked up together, each item once; a later event is looked up alone", async () => {
   const asked: [string, string[]][] = [];
   const changed = (what: string, ids: string[]) => Promise.resolve(asked.push([what, ids]));
   const sklad = { stores: { stockDue: { changed } }, processState: new ProcessState() };

@@ -10,7 +10,7 @@ it("Writing that does not end is given up after a minute, and is a failure", asy
   const ctx = { sklad: { stores, sleep } } as unknown as Context;
   const never = () => new Promise(() => undefined);
   const medusa = { inventory: {}, locking: { acquire: never, release: never } } as unknown as MedusaStock;
-  const comparison = { connection: { id: "sklconn_1" }, said: new Map() } as unknown as Comparison;
+  const comparison = { connection: { id: "sklconn_1" }, sku_settings: new Map() } as unknown as Comparison;
   const skus = [{ sku: "TEA", inventory_item_id: "iitem_tea" }];
   const writing = writeLevels(ctx, medusa, comparison, skus, new AbortController().signal);
   await expect(writing).rejects.toThrow("has not ended within a minute");
@@ -37,7 +37,7 @@ it.each([
     const medusa = { inventory: {}, locking } as unknown as MedusaStock;
     const comparison = {
       connection: { id: "sklconn_1", settings: {} },
-      said: new Map(),
+      sku_settings: new Map(),
       respelt: new Map(),
     } as unknown as Comparison;
     const skus = Array.from({ length: 120 }, (_, index) => ({

@@ -4,7 +4,7 @@ import { type LockedItems, underLocks } from "../../src/engine/stock/locks";
 class FakeLocking {
   readonly owners = new Map<string, string>();
   readonly executed: string[] = [];
-  /** Gives no lock at all, whoever asks. */
+  /** Gives no lock to any caller. */
   isAway = false;
   /** Fails to give back several in one call. */
   releasesOnlyOne = false;
@@ -13,7 +13,7 @@ class FakeLocking {
 
   constructor(readonly defaultProviderId = "in-memory") {}
 
-  /** As both of Medusa's: one after the other, the first that is refused ends it, and whoever has one is given it again. */
+  /** As both of Medusa's: one after the other, the first that is refused ends it, and an owner gets its lock again. */
   async acquire(keys: string | string[], { ownerId }: { ownerId: string }): Promise<void> {
     if (this.isAway) throw new Error("Redis is away.");
     for (const key of [keys].flat()) {
@@ -52,18 +52,18 @@ async function work(fake: FakeLocking, fails = false): Promise<{ busy: string[];
   return { busy, held };
 }
 
-it("works on the items nobody has, says which somebody has, and gives its own back alone", async () => {
+it("works on the unlocked items, names the locked ones, and releases only its own locks", async () => {
   const fake = new FakeLocking();
-  fake.owners.set("b", "somebody");
+  fake.owners.set("b", "another");
   expect(await work(fake)).toEqual({ busy: ["b"], held: [["a", "c"]] });
-  expect([...fake.owners]).toEqual([["b", "somebody"]]);
+  expect([...fake.owners]).toEqual([["b", "another"]]);
 });
 
 it.each(["in-memory", "locking-postgres"])(
-  "does nothing at all when somebody has all of them, and fails when nobody gets a lock, of %s",
+  "does nothing when all are locked by another, and fails when no lock can be had at all, of %s",
   async (provider) => {
     const fake = new FakeLocking(provider);
-    for (const key of ["a", "b", "c"]) fake.owners.set(key, "somebody");
+    for (const key of ["a", "b", "c"]) fake.owners.set(key, "another");
     expect(await work(fake)).toEqual({ busy: ["a", "b", "c"], held: [] });
     expect([...fake.owners.keys()]).toEqual(["a", "b", "c"]);
     fake.isAway = true;
@@ -89,7 +89,7 @@ it("gives locks back one by one when it cannot give them back together", async (
 describe("With Medusa's Postgres provider, whose acquired locks its own steps do not see", () => {
   it("items are worked on one by one, each in a transaction, and a busy one is left", async () => {
     const fake = new FakeLocking("locking-postgres");
-    fake.owners.set("b", "somebody");
+    fake.owners.set("b", "another");
     expect(await work(fake)).toEqual({ busy: ["b"], held: [["a"], ["c"]] });
     expect(fake.executed).toEqual(["a", "c"]);
   });

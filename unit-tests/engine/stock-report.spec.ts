@@ -163,13 +163,13 @@ describe("A report of stock", () => {
     expect(await taken(3, new Date(NOW.getTime() + 1))).toEqual([]);
   });
 
-  it("that names nothing changes nothing and is told, unless there never was another and nobody waits for one", async () => {
+  it("without any sku changes nothing and is a problem, unless there never was another and no caller waits for one", async () => {
     expect(await taken(0, minutesAgo(1))).toEqual(["stock_report_empty"]);
     expect(await taken(0, null)).toEqual([]);
     expect(await taken(0, null, { accepted_at: minutesAgo(1) })).toEqual(["stock_report_empty"]);
   });
 
-  it("that follows another is in force, and ends what was told of an empty one", async () => {
+  it("that follows another is in force, and clears the problem of an empty one", async () => {
     expect(await taken(3, minutesAgo(1))).toEqual([
       "no stock_report_empty",
       "taken",

@@ -25,13 +25,13 @@ const CLAIM = {
 /** A shop with one sku, whose level is not what the last report says. */
 class Shop {
   stocked = "5";
-  /** Somebody else has the claim. */
+  /** Another process has the claim. */
   isLost = false;
   #claims: StockClaim[] = [];
   refuses = false;
   /** When the facts are read, something may happen. */
   whileComparing: (connectionId: string) => void | Promise<void> = () => undefined;
-  /** Told of each comparison that is done. */
+  /** Receives each finished comparison. */
   whenFinished: () => void = () => undefined;
   /** How the claim was given back, and which problems were raised or cleared. */
   readonly ends: string[] = [];
@@ -158,7 +158,7 @@ describe("A comparison of all skus", () => {
     expect(await shop.run(since)).toBe("12");
   });
 
-  it("tells of what Medusa refuses until it is written, or nothing is written any longer", async () => {
+  it("keeps the problem of what Medusa refuses until it is written, or nothing is written any longer", async () => {
     const shop = new Shop();
     shop.refuses = true;
     await shop.run();
@@ -167,7 +167,7 @@ describe("A comparison of all skus", () => {
     expect(shop.problems.at(-1)).toBe("no stock_refused");
   });
 
-  it("fails when its locks run out before it has written, so that somebody hears of it", async () => {
+  it("fails when its locks run out before it has written, so that a problem is raised", async () => {
     const shop = new Shop();
     const now = jest.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(15_000);
     await expect(shop.run()).rejects.toThrow("locks ran out");
@@ -175,7 +175,7 @@ describe("A comparison of all skus", () => {
     expect([shop.stocked, shop.ends]).toEqual(["5", []]);
   });
 
-  it("that failed is told of by whoever has it, and not by one that has lost it", async () => {
+  it("that failed is a problem raised by the holder of its claim, not by a process that lost the claim", async () => {
     const shop = new Shop();
     shop.whileComparing = () => {
       throw new Error("The database is away.");

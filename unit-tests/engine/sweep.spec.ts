@@ -5,7 +5,7 @@ import { NOW, SweptShop as Shop } from "./handover/swept-shop";
 describe("An order that cannot be planned", () => {
   const shop = new Shop();
 
-  it("is told of by name, while the orders beside it are planned", async () => {
+  it("is a problem with its number, while the orders beside it are planned", async () => {
     for (const id of ["order_1", "order_2", "order_3"]) shop.medusa.place(id);
     shop.broken.add("order_2");
     await expect(sweepOrders(shop.ctx)).resolves.toMatchObject({ failed: expect.any(Number) });
@@ -20,7 +20,7 @@ describe("An order that cannot be planned", () => {
     expect(shop.watched).toContain("order_2");
   });
 
-  it("needs nobody as soon as it can be planned", async () => {
+  it("is no problem any more once it can be planned", async () => {
     shop.broken.clear();
     await reconcileOrder(shop.ctx, "order_2", "event");
     expect(shop.problems()).toEqual([]);
@@ -80,7 +80,7 @@ it("A deleted Medusa order takes its parcel with it: what waits is withdrawn, wh
 });
 
 describe("A Medusa order that cannot be planned and is deleted", () => {
-  it("takes the problem that names it with it, also when nobody watches it", async () => {
+  it("clears the problem that names it, also when it is on no watch list", async () => {
     const shop = new Shop();
     for (const id of ["order_1", "order_2"]) shop.medusa.place(id);
     shop.broken.add("order_1").add("order_2");
@@ -114,7 +114,7 @@ describe.each([
 ])("For ever %s", (_, befall) => {
   const shop = new Shop();
 
-  it("is told of by its order's name, and told once, while the others are settled and new ones are planned", async () => {
+  it("is one problem with its order's number, while the others are resolved and new ones are planned", async () => {
     for (const id of ["order_1", "order_2"]) shop.medusa.place(id);
     await sweepOrders(shop.ctx);
     befall(shop);
@@ -130,7 +130,7 @@ describe.each([
     ]);
   });
 
-  it("needs nobody as soon as it can be", async () => {
+  it("is no problem any more once it can be", async () => {
     shop.unwritable.clear();
     await sweepOrders(shop.ctx);
     expect(statesOf(shop)).toMatchObject({ order_1: "canceled" });
@@ -138,7 +138,7 @@ describe.each([
   });
 });
 
-it("An order of which nothing fails any longer needs nobody after the next sweep, whatever became of what failed", async () => {
+it("An order without a failing command is no problem any more after the next sweep, however the command ended", async () => {
   const shop = new Shop();
   for (const id of ["order_1", "order_2"]) shop.medusa.place(id);
   await sweepOrders(shop.ctx);
@@ -151,7 +151,7 @@ it("An order of which nothing fails any longer needs nobody after the next sweep
 });
 
 describe("An order that changes after its parcel has ended", () => {
-  /** Of its only parcel, which has arrived, a sweep knows; nobody has heard of its change. */
+  /** A sweep knows its only parcel, which has arrived; its change had no event. */
   async function changedUnheard(): Promise<Shop> {
     const shop = new Shop();
     shop.medusa.place("order_1");

@@ -26,9 +26,9 @@ async function pickedShop(changes: Partial<WarehouseOrder> = {}) {
       .rows("problems")
       .filter(({ cleared_at }) => cleared_at === null)
       .map(({ code, params }) => ({ code, params }));
-  const told = () =>
+  const raisedCount = () =>
     world.tables.contents.events.filter(({ type }) => type === "differs" || type === "agrees").length;
-  return { world, row, set, change, problems, told };
+  return { world, row, set, change, problems, raisedCount };
 }
 
 const OTHER_NAME = {
@@ -37,19 +37,19 @@ const OTHER_NAME = {
 };
 
 describe("A picked parcel whose order changes", () => {
-  it("is told of once, and no longer when the order is changed back", async () => {
-    const { world, change, problems, told } = await pickedShop();
+  it("is one problem, cleared when the order is changed back", async () => {
+    const { world, change, problems, raisedCount } = await pickedShop();
     await change({ name: "Шевченко" });
     expect(problems()).toEqual([OTHER_NAME]);
     await world.reconcile("order_1");
-    expect(told()).toBe(1);
+    expect(raisedCount()).toBe(1);
     await change({ name: "Коваленко" });
     expect(problems()).toEqual([]);
     await change({ name: "Шевченко" });
     expect(problems()).toEqual([OTHER_NAME]);
   });
 
-  it("is told of again when something else differs", async () => {
+  it("is raised again when something else differs", async () => {
     const { change, problems } = await pickedShop();
     await change({ name: "Шевченко" });
     await change({ kettles: 3 });
@@ -65,7 +65,7 @@ describe("A picked parcel whose order changes", () => {
     ]);
   });
 
-  it("is told of no more once a person has dealt with it, until something else differs", async () => {
+  it("is not raised again once a person has dealt with it, until something else differs", async () => {
     const { world, row, change, problems } = await pickedShop();
     await change({ name: "Шевченко" });
     await world.act((ctx) => actOnOrder(ctx, row().id, "acknowledge"));
@@ -75,7 +75,7 @@ describe("A picked parcel whose order changes", () => {
     expect(problems()).toHaveLength(1);
   });
 
-  it("is told of when its money came another way, apart from all else, until that is given back", async () => {
+  it("is a problem of its own when its money came another way, until that is given back", async () => {
     const { change, problems } = await pickedShop();
     await change({ paid: 880, name: "Шевченко" });
     expect(problems()).toEqual([
@@ -89,7 +89,7 @@ describe("A picked parcel whose order changes", () => {
     expect(problems()).toEqual([OTHER_NAME]);
   });
 
-  it("stays told of when it is delivered, until the money is given back", async () => {
+  it("stays a problem when it is delivered, until the money is given back", async () => {
     const { set, change, problems } = await pickedShop();
     await change({ paid: 880 });
     set({ state: "delivered" });
@@ -99,7 +99,7 @@ describe("A picked parcel whose order changes", () => {
     expect(problems()).toEqual([]);
   });
 
-  it("is not told of while Medusa is about to register what is in it", async () => {
+  it("is no problem while Medusa is about to register what is in it", async () => {
     const { set, change, problems } = await pickedShop({ sync_due_at: new Date(), sync_failures: 0 });
     await change({ kettles: 3 });
     expect(problems()).toEqual([]);
@@ -108,7 +108,7 @@ describe("A picked parcel whose order changes", () => {
     expect(problems()).toHaveLength(1);
   });
 
-  it("is edited, and not told of, while the warehouse takes changes: what came online is no longer collected", async () => {
+  it("is edited, and no problem, while the warehouse takes changes: what came online is no longer collected", async () => {
     const { world, row, change, problems } = await pickedShop({ state: "new" });
     await change({ paid: 880 });
     await world.drain();

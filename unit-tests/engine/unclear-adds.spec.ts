@@ -2,7 +2,7 @@ import { RateLimitedError } from "../../src/client";
 import { wrongs } from "./handover/verdict";
 import { World } from "./handover/world";
 
-/** Orders whose AddOrder left in one batch that never arrived, and nobody knows. */
+/** Orders whose AddOrder left in one batch that never arrived, with an unknown outcome. */
 async function withLost(count: number): Promise<World> {
   const world = new World();
   for (let each = 1; each <= count; each += 1) {
@@ -32,7 +32,7 @@ const ONE_BY_ONE = 48;
 const REPORT = "kyiv ListOrder";
 
 describe("Many orders whose outcome is unclear", () => {
-  it("are sent again after two reports, and none of them is asked for by itself", async () => {
+  it("are sent again after two reports, and none of them is looked up alone", async () => {
     const world = await withLost(12);
     await follow(world, 100);
     expect(world.warehouse.asked).toEqual({ listOrders: 2, getOrderStatus: 0 });
@@ -41,7 +41,7 @@ describe("Many orders whose outcome is unclear", () => {
     expect(world.warehouse.asked).toEqual({ listOrders: 2, getOrderStatus: 0 });
   });
 
-  it("wait for the report of the next minute where somebody else has asked for this one", async () => {
+  it("wait for the report of the next minute where another caller has used this one", async () => {
     const world = await withLost(12);
     world.tables.put("pauses", REPORT, world.now + 70_000);
     await follow(world, 60);
@@ -51,7 +51,7 @@ describe("Many orders whose outcome is unclear", () => {
     expect(wrongs(world)).toEqual([]);
   });
 
-  it("are settled by no 429 to their report, which nobody asks for again before it is over", async () => {
+  it("are resolved by no 429 to their report, which is not called again before the pause is over", async () => {
     const world = await withLost(12);
     world.warehouse.listFailure = new RateLimitedError("ListOrder", 90_000);
     await follow(world, 35);

@@ -42,17 +42,17 @@ describe("A connection whose stored settings cannot be read", () => {
     ]);
   });
 
-  it("is told of until its settings can be read", async () => {
+  it("is a problem until its settings can be read", async () => {
     const tables = new Tables(() => Date.parse("2026-11-20T10:00:00.000Z"));
     const stores = memoryStores(tables, new Process({ kind: "lives", after: 0 }), () => new Map());
-    const tell = async (settings: unknown) => {
+    const problemsWith = async (settings: unknown) => {
       const row: ConnectionRow = readConnection(stored(settings));
       tables.put("connections", row.id, row);
       await raiseUnreadableSettings({ sklad: { stores } } as unknown as Context);
       return tables.rows("problems").filter(({ cleared_at }) => cleared_at === null);
     };
-    await tell(UNREADABLE);
-    expect(await tell(UNREADABLE)).toMatchObject([{ code: "settings_unreadable" }]);
-    expect(await tell({})).toEqual([]);
+    await problemsWith(UNREADABLE);
+    expect(await problemsWith(UNREADABLE)).toMatchObject([{ code: "settings_unreadable" }]);
+    expect(await problemsWith({})).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const TOKEN = "t".repeat(43);
 
 /** A door whose clock a test moves; it counts how often the tables are asked. */
 function doorWith(settings: Partial<Settings>, webhooksPerMinute = 6_000) {
-  const state = { now: 0, asked: 0, told: 0 };
+  const state = { now: 0, asked: 0, logged: 0 };
   const connection = { id: "sklconn_1", settings: { ...DEFAULT_SETTINGS, ...settings } } as ConnectionRow;
   const token = {
     id: "skltok_1",
@@ -32,7 +32,7 @@ function doorWith(settings: Partial<Settings>, webhooksPerMinute = 6_000) {
       connections: { find: async () => connection },
       problems: {
         raise: async () => {
-          state.told += 1;
+          state.logged += 1;
           return true;
         },
       },
@@ -102,13 +102,13 @@ describe("The door for webhooks", () => {
     expect(later / 60).toBeGreaterThan(1024 * 1024);
   });
 
-  it("tells of callers that are refused once a minute, and spends nothing on them", async () => {
+  it("logs refused callers once a minute, and spends nothing on them", async () => {
     const { state, knock } = doorWith({ webhook_ips: ["203.0.113.7"] }, 1);
     for (let times = 0; times < 5; times += 1) expect(await knock(TOKEN, "203.0.113.8")).toBe("forbidden");
-    expect(state.told).toBe(1);
+    expect(state.logged).toBe(1);
     state.now = 60_000;
     expect(await knock(TOKEN, "203.0.113.8")).toBe("forbidden");
-    expect(state.told).toBe(2);
+    expect(state.logged).toBe(2);
     expect(await knock()).toBe("admitted");
   });
 });

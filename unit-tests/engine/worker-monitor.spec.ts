@@ -31,41 +31,41 @@ function shop() {
     },
   };
   const ctx = { sklad: { stores, clock: () => NOW } } as unknown as Context;
-  return { state, tell: () => raiseIfNoWorker(ctx, isAnyOrderUnseen) };
+  return { state, check: () => raiseIfNoWorker(ctx, isAnyOrderUnseen) };
 }
 
 describe("A shop without a process that sends", () => {
-  const { state, tell } = shop();
+  const { state, check } = shop();
 
-  it("is told of once a command has waited, and not before", async () => {
-    await tell();
+  it("is a problem once a command has waited, and not before", async () => {
+    await check();
     expect([...state.open]).toEqual([]);
     state.waits = true;
-    await tell();
+    await check();
     expect([...state.open]).toEqual(["shop:no_active_worker"]);
   });
 
-  it("is told of also when the process that sent is silent for a minute", async () => {
+  it("is a problem also when the process that sent is silent for a minute", async () => {
     state.open.clear();
     state.beatAt = new Date(NOW - 61_000);
-    await tell();
+    await check();
     expect([...state.open]).toEqual(["shop:no_active_worker"]);
   });
 
-  it("needs nobody as soon as a process drains, however much still waits", async () => {
+  it("is no problem once a process drains, however much still waits", async () => {
     state.beatAt = new Date(NOW - 1_000);
-    await tell();
+    await check();
     expect([...state.open]).toEqual([]);
   });
 
-  it("is told of also when the events of its orders are handled by nobody, so that no command waits", async () => {
+  it("is a problem also when no process handles the events of its orders, so that no command waits", async () => {
     state.open.clear();
     state.waits = false;
     state.beatAt = null;
-    await tell();
+    await check();
     expect([...state.open]).toEqual([]);
     state.unseen = ["order_1"];
-    await tell();
+    await check();
     expect([...state.open]).toEqual(["shop:no_active_worker"]);
   });
 });

@@ -69,7 +69,7 @@ describe("The workers of a connection", () => {
     await run;
   });
 
-  it("record within five seconds, whoever hangs before its call", async () => {
+  it("record within five seconds, also while one hangs before its call", async () => {
     jest.useFakeTimers({ doNotFake: ["setImmediate"] });
     try {
       const hanging = underWay();

@@ -36,12 +36,12 @@ describe("A dialect", () => {
     [{ dialect: { EditOrder: { decoded: () => ({}) } } }, /the option dialect is no dialect.*EditOrder/],
   ])(
     "that cannot be spoken keeps the shop from starting, with the place it is written in",
-    async (options, said) => {
+    async (options, message) => {
       const container = { hasRegistration: () => false, resolve: () => ({ warn: () => undefined }) };
       const loading = checkConfiguration({ container, options } as unknown as Parameters<
         typeof checkConfiguration
       >[0]);
-      await expect(loading).rejects.toThrow(said);
+      await expect(loading).rejects.toThrow(message);
     },
   );
 });

@@ -21,7 +21,7 @@ describe("A primary key", () => {
     expect(texts.at(-1)).toBe("7ZZZZZZZZZ");
   });
 
-  it("is nobody else's, and every digit is left to chance", () => {
+  it("is unique, and every digit is random", () => {
     const ids = Array.from({ length: 20_000 }, () => newId("sklin"));
     expect(new Set(ids).size).toBe(ids.length);
     for (let place = 1; place <= 16; place += 1)

@@ -47,8 +47,8 @@ describe("An encryption key", () => {
     ["one word many times", "password".repeat(8), "too easy to guess"],
     ["the digits in a row", "12345678901234567890123456789012", "too easy to guess"],
     ["a word with zeros behind it", "password".padEnd(40, "0"), "too easy to guess"],
-  ])("that is %s is refused", (_, key, said) => {
-    expect(make(key)).toThrow(said);
+  ])("that is %s is refused", (_, key, message) => {
+    expect(make(key)).toThrow(message);
   });
 
   it("that is random is taken, however it is written", () => {

@@ -22,7 +22,7 @@ import { ORDER_ACTIONS } from "../../src/workflows/order-actions";
 const SRC = resolve(__dirname, "../../src");
 
 /** Errors speak English; what they say must not come through into another language. */
-const ENGLISH_ERROR = "Something the database said.";
+const ENGLISH_ERROR = "A message of the database.";
 const MOMENT = "2026-11-22T10:00:00.000Z";
 const PARAMS = {
   ...{
@@ -83,7 +83,7 @@ const PARAMS = {
 const NAMES =
   /stock_sync|sklad_stock_buffer|sklad_stock|«on»|«off»|ApiKey|Medusa|SKLAD_ENCRYPTION_KEYS?(?:_OLD)?|SKU|statusWords|status_words|webhook_ips|https:\/\/\S+\/docs\/dialect\.md|orders|order_1|shared|worker|FF-\d+|KT-1|EUR|medusa-config\.ts|allowedHosts|beforeHandOver|api_key|https?|GetToken|NUL|expected|API|warehouse_ref/g;
 
-/** What settings cannot be read is said by the names of their members. */
+/** The problem of unreadable settings names their members. */
 const withoutNames = (code: string, uk: string) =>
   (code.includes("settings_unreadable") ? uk.replace(ENGLISH_ERROR, "") : uk).replaceAll(NAMES, "");
 
@@ -107,7 +107,7 @@ describe.each(SITUATION_CODES)("The situation %s", (code) => {
       const [en, uk] = [sentenceOf(code, params, "en"), sentenceOf(code, params, "uk")];
       for (const sentence of [en, uk]) {
         expect(sentence).not.toMatch(/undefined|null|NaN|\[object|\n/);
-        // Whoever raises a problem names what it is about.
+        // Each problem is raised with the names its sentence needs.
         if (params !== PARAMS && code.startsWith("problem.")) continue;
         expect(sentence).not.toContain("  ");
         expect(sentence).toMatch(/[.)]$/);
@@ -118,14 +118,14 @@ describe.each(SITUATION_CODES)("The situation %s", (code) => {
     expect(sentenceOf(code, {}, "en")).not.toMatch(/[а-яіїєґ]/i);
   });
 
-  it("offers the actions its sentences tell to take", () => {
-    const told = ACTION_CODES.filter(
+  it("offers the actions that its sentences name", () => {
+    const named = ACTION_CODES.filter(
       (action) =>
         new RegExp(`(?:press|, ) ?["“]${ACTIONS[action].label.en}["”]`).test(
           sentenceOf(code, PARAMS, "en"),
         ) || sentenceOf(code, PARAMS, "uk").includes(`«${ACTIONS[action].label.uk}»`),
     );
-    expect(told.filter((action) => !entry.actions.includes(action))).toEqual([]);
+    expect(named.filter((action) => !entry.actions.includes(action))).toEqual([]);
   });
 });
 
@@ -191,13 +191,13 @@ describe("A refusal", () => {
   };
   const UNTRANSLATED = /sklord_1|hold|ff\.ua/g;
 
-  it.each(Object.keys(ADMIN_ERRORS))("%s is told in the language of whoever asks", (code) => {
+  it.each(Object.keys(ADMIN_ERRORS))("%s is in the language of the request", (code) => {
     const uk = adminErrorMessage({ code, params: REFUSED }, "uk");
     expect(withoutNames(code, uk).replaceAll(UNTRANSLATED, "")).not.toMatch(/[a-z]{2,}/i);
     expect(adminErrorMessage({ code, params: REFUSED }, "en")).toMatch(/^[A-Z].+\w{3}/);
   });
 
-  it.each(Object.values(CANCELLATIONS))("of a cancellation, $code, is told so too", (answer) => {
+  it.each(Object.values(CANCELLATIONS))("of a cancellation, $code, is in that language too", (answer) => {
     expect(cancelMessage(answer, "uk").replaceAll(NAMES, "")).not.toMatch(/[a-z]{2,}/i);
     const words = "descriptions" in answer ? answer.descriptions : [];
     const en = words.reduce((text, word) => text.replace(word, ""), cancelMessage(answer, "en"));

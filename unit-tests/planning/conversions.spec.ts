@@ -62,7 +62,7 @@ describe("What is sent of a plan", () => {
 });
 
 describe("A hash that a row remembers", () => {
-  it("is the same in every version: another one would edit what nobody has changed", () => {
+  it("is the same in every version: another one would edit unchanged orders", () => {
     const value = {
       b: [1, "є", null, undefined, { z: true, a: 0.5 }],
       a: undefined,

@@ -104,7 +104,7 @@ describe("An order is held", () => {
     expect(holdCodesOf(addressed({ first_name: "Олена Коваленко", last_name: null }))).toEqual([]);
   });
 
-  it("by a delivery method nobody knows", () => {
+  it("by an unknown delivery method", () => {
     expect(holdCodesOf(order({ shipping_methods: [via("drone")] }))).toEqual(["delivery_method_unknown"]);
   });
 
@@ -148,7 +148,7 @@ describe("An order is held", () => {
     expect(converted).toEqual({ ok: false, holds: [{ code: "nothing_to_ship", params: {} }] });
   });
 
-  it("for every reason at once, so that all can be mended at once", () => {
+  it("for every reason at once, so that all can be fixed at once", () => {
     const snapshot = order({
       currency_code: "usd",
       shipping_address: null,
@@ -177,9 +177,10 @@ describe("A hold", () => {
       shipping_methods: [via("ukrposhta")],
       lines: [line({ variant_sku: null, components: [], managed: false })],
     });
-    const told = JSON.stringify(convertAll(snapshot));
-    expect(told).toContain("address_missing");
-    for (const secret of ["601", "Олена", "Коваленко", "Хорива", "04071"]) expect(told).not.toContain(secret);
+    const result = JSON.stringify(convertAll(snapshot));
+    expect(result).toContain("address_missing");
+    for (const secret of ["601", "Олена", "Коваленко", "Хорива", "04071"])
+      expect(result).not.toContain(secret);
   });
 });
 

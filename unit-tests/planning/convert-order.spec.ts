@@ -14,7 +14,7 @@ import {
 } from "./order-fixtures";
 
 describe("The AddOrder body of a cash on delivery order to a branch", () => {
-  it("is, field by field, what the warehouse is told", () => {
+  it("has, field by field, what the warehouse receives", () => {
     const body = bodyOf(order({ metadata: { comment: "Подзвоніть  за\nгодину" } }));
     expect(wireOrderSchema.parse(body)).toEqual({
       id_order: "1001",
@@ -114,7 +114,7 @@ describe("PayerType", () => {
     expect(payer({ original_total: "80", total: "0", option_data: tariff })).toBe("Sender");
   });
 
-  it("is told by the option's id when its data says no more", () => {
+  it("follows the option's id when its data has no more", () => {
     const option_data = { id: "carrier-branch-by-tariff" };
     expect(payer({ original_total: "0", total: "0", option_data })).toBe("Recipient");
   });
@@ -134,7 +134,7 @@ describe("recipient and rec_phone", () => {
     });
   });
 
-  it("tell when the address's phone cannot be used and another one is sent", () => {
+  it("name the address's phone that cannot be used when another one is sent", () => {
     const notes = (phone: string | null) => {
       const snapshot = order({ shipping_address: { ...ADDRESS, phone }, customer_phone: "050 765 43 21" });
       const [converted] = convertAll(snapshot);

@@ -20,7 +20,7 @@ describe("The day of an order in Kyiv", () => {
     expect(toKyivDate("2026-10-25T21:59:59Z")).toBe("25.10.2026");
   });
 
-  it("is told with the time to people", () => {
+  it("is shown with the time to people", () => {
     expect(toKyivMoment("2026-11-20T22:05:00Z", "en")).toBe("Nov 21, 2026, 12:05 AM");
     expect(toKyivMoment("2026-11-20T22:05:00Z", "uk")).toBe("21.11.2026 о 00:05");
   });

@@ -165,7 +165,7 @@ describe("A parcel that can no longer be changed", () => {
     expect(differences(before, { ...before, order: order({ payment }) })).toEqual(NOTHING);
   });
 
-  it("is told of by what is kept: not by fields when what was sent is deleted", () => {
+  it("is reported by what is kept: not by fields when the sent body is deleted", () => {
     const before = picked();
     const now = { ...before, order: order({ shipping_address: { ...ADDRESS, last_name: "Шевченко" } }) };
     expect(differencesOf(new OrderBodies(now), rowOf(now), null)).toEqual(NOTHING);
@@ -271,7 +271,7 @@ describe("An order whose change the warehouse refuses", () => {
   const whoseChangeIsRefused = (now: PlanInput["order"]) =>
     changed({ ...before, order: now }, ID, { refusal: refusedWith("what was refused") });
 
-  it("is told of by its refusal, but for money that would be taken twice", () => {
+  it("is reported by its refusal, apart from money that would be taken twice", () => {
     const input = whoseChangeIsRefused(order({ payment: paidOnline }));
     expect(differences(before, input)).toEqual({
       ...NOTHING,

@@ -14,21 +14,18 @@ const CODES = [
 ];
 
 describe.each(CODES)("What keeps an order from getting through, when that is %s", (error) => {
-  it.each([{ reason: "" }, { reason: error }])(
-    "is said in plain words in both languages ($reason)",
-    (why) => {
-      for (const language of ["en", "uk"] as const) {
-        const params = { number: "1001", error, ...why };
-        const sentence = problemMessage({ code: "not_getting_through", params }, language);
-        expect(sentence).toContain(failureText(error, language));
-        expect(sentence).not.toContain(failureText("internal", language));
-        expect(sentence).not.toMatch(/_/);
-      }
-    },
-  );
+  it.each([{ reason: "" }, { reason: error }])("is in plain words in both languages ($reason)", (why) => {
+    for (const language of ["en", "uk"] as const) {
+      const params = { number: "1001", error, ...why };
+      const sentence = problemMessage({ code: "not_getting_through", params }, language);
+      expect(sentence).toContain(failureText(error, language));
+      expect(sentence).not.toContain(failureText("internal", language));
+      expect(sentence).not.toMatch(/_/);
+    }
+  });
 });
 
-it("What could not be stored is said before the database's reason, which ends like a sentence", () => {
+it("The part that cannot be stored comes before the database's reason, which ends like a sentence", () => {
   const params = { number: "1001", error: "outcome_not_recorded", reason: "value too long" };
   expect(problemMessage({ code: "not_getting_through", params }, "en")).toContain(
     ": the outcome of the call cannot be stored: value too long. It is retried",

@@ -17,7 +17,7 @@ const NAMES_THE_ITEM = [
   "fractional_quantity",
 ] as const;
 
-describe.each(LANGUAGES)("A hold told in %s", (language) => {
+describe.each(LANGUAGES)("A hold in %s", (language) => {
   it.each(HOLD_CODES)("%s is several whole sentences, with params or without", (code) => {
     for (const params of [{}, EVERYTHING]) {
       const message = holdMessage({ code, params }, language);
@@ -26,7 +26,7 @@ describe.each(LANGUAGES)("A hold told in %s", (language) => {
     }
   });
 
-  it("does not promise to go on by itself to a person who fulfils by hand", () => {
+  it("does not promise an automatic handover to a person who fulfils by hand", () => {
     const DATA = HOLD_CODES.slice(0, HOLD_CODES.indexOf("nothing_to_ship") + 1);
     for (const code of DATA)
       expect(holdMessage({ code, params: {} }, language, "manual")).not.toMatch(/automatically|автоматично/);
@@ -74,7 +74,7 @@ describe.each(LANGUAGES)("A hold told in %s", (language) => {
 });
 
 describe("A hold", () => {
-  it("is told in Ukrainian letters in Ukrainian", () => {
+  it("is in Ukrainian letters in Ukrainian", () => {
     for (const code of HOLD_CODES) {
       const message = holdMessage({ code, params: {} }, "uk");
       expect(message).not.toMatch(/[ыэъё]/i);

@@ -17,8 +17,8 @@ const status = (changes: object) => ({
   remoteKey: null,
   ...changes,
 });
-const found = (said: object, ...rows: ReturnType<typeof row>[]) => {
-  const match = orderMatcher(rows)(status(said));
+const found = (fields: object, ...rows: ReturnType<typeof row>[]) => {
+  const match = orderMatcher(rows)(status(fields));
   return match && `${match.row.id} by ${match.by}`;
 };
 
@@ -57,8 +57,8 @@ describe("A status is about none of ours", () => {
     ["another remote key beside our remote id", { remoteId: "FF-1", remoteKey: "KEY-2" }],
     ["another number beside our remote id", { remoteId: "FF-1", number: "1002" }],
     ["no name at all", {}],
-  ])("when it has %s", (_, said) => {
-    expect(found(said, row("a"))).toBeUndefined();
+  ])("when it has %s", (_, fields) => {
+    expect(found(fields, row("a"))).toBeUndefined();
   });
 });
 

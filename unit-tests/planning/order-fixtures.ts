@@ -100,7 +100,7 @@ export function unpaid(total: string, changes: Partial<PaymentSnapshot> = {}): P
   };
 }
 
-/** What is captured in nobody's name, as one payment of the checkout's. */
+/** What is captured other than as a parcel's cash, as one payment of the checkout's. */
 function capturesOf({ captured = "0", refunded = "0", captured_for = {} }: Partial<PaymentSnapshot>) {
   const named = Object.values(captured_for).reduce((sum, each) => sum + Number(each), 0);
   const amount = Number(captured) + Number(refunded) - named;

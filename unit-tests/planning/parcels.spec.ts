@@ -78,7 +78,7 @@ describe("The parcels of an order", () => {
     });
   });
 
-  it("leave out lines reserved at a location of nobody's connection", () => {
+  it("leave out lines reserved at a location without a connection", () => {
     expect(findParcels(order({ reservations: reservationsAt("sloc_paris", [line()]) }), OURS)).toEqual({
       parcels: [],
       holds: [],
@@ -188,7 +188,7 @@ describe("The stock location of a line", () => {
     ]);
   });
 
-  it("is somebody else's without a reservation when the option belongs to their location", () => {
+  it("is not ours without a reservation when the option belongs to another location", () => {
     const shipping_methods = [shippingMethod({ location_id: "sloc_paris" })];
     expect(findParcels(order({ reservations: [], shipping_methods }), OURS)).toEqual({
       parcels: [],

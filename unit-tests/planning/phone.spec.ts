@@ -84,9 +84,7 @@ describe("A phone", () => {
     "+39 0671234567",
     "+48 667 123 456",
     "0039 067 123 45 67",
-  ])("of which it cannot be told where it begins or ends, %j, is none", (text) =>
-    expect(toUkrainianMobile(text)).toBeNull(),
-  );
+  ])("without a certain beginning or end, %j, is none", (text) => expect(toUkrainianMobile(text)).toBeNull());
 
   it("is the first mobile wherever it stands among other numbers", () => {
     const others = fc.constantFrom(
@@ -107,7 +105,7 @@ describe("A phone", () => {
   });
 
   it.each(["", "abc", "123", "067 123 45 6", "067 123 45 678", "000 123 45 67"])(
-    "that nobody could call, %j, is none",
+    "that cannot be called, %j, is none",
     (text) => expect(toUkrainianMobile(text)).toBeNull(),
   );
 
@@ -162,7 +160,7 @@ describe("The phone of an order", () => {
     });
   });
 
-  it("is missing when nobody left one", () => {
+  it("is missing when the order has none", () => {
     for (const nothing of [null, "  ", "немає"]) expect(faultOf(nothing)).toBe("phone_missing");
   });
 

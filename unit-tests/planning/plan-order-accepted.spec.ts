@@ -128,7 +128,7 @@ describe("A change that cannot be sent", () => {
     expect(planOrder(waiting)).toMatchObject([{ type: "hold", hold: { code: "phone_missing" } }]);
   });
 
-  it("goes on when it is mended", () => {
+  it("goes on when it is fixed", () => {
     expect(planOrder({ ...held, order: atNewAddress })).toEqual(EDIT);
   });
 
@@ -158,7 +158,7 @@ describe("An unclear line of an order at the warehouse", () => {
     expect(planOrder(none)).toMatchObject([{ type: "hold", id: ID, hold: { code: "reservation_missing" } }]);
   });
 
-  it("is forgotten when it is mended", () => {
+  it("is forgotten when it is fixed", () => {
     expect(planOrder({ ...held, order: order({ lines }) })).toMatchObject([{ type: "clear", id: ID }]);
   });
 
@@ -187,7 +187,7 @@ describe("A change that is undone", () => {
     expect(planOrder(applied(undone, planOrder(undone)))).toEqual([]);
   });
 
-  it("while nobody knows whether the warehouse has taken its edit is sent all the same", () => {
+  it("while it is unknown whether the warehouse has taken its edit is sent all the same", () => {
     const unclear = accepted({ payload_hash: null, ...withCommands({ edit: "waiting" }) });
     expect(planOrder(unclear)).toEqual([]);
     expect(planOrder(changed(unclear, ID, withCommands({})))).toEqual(EDIT);
@@ -427,7 +427,7 @@ describe("Goods that are still in another warehouse order", () => {
 describe("A final cancellation", () => {
   const ended = accepted({ state: "canceled", cancel_reason: "order_canceled" });
 
-  it("is never added again by itself", () => {
+  it("is never added again automatically", () => {
     expect(planOrder(ended)).toEqual([]);
     expect(planOrder({ ...ended, order: order({ lines: [line({ quantity: "2" })] }) })).toEqual([]);
   });

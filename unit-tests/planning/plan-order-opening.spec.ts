@@ -80,7 +80,7 @@ describe("An order is not opened", () => {
     expect(planOrder(planInput({ connections: [connection({ enabled: false })] }))).toEqual([]);
   });
 
-  it("when the connection hands nothing over by itself", () => {
+  it("when the connection's automatic handover is off", () => {
     const connections = [connection({}, { automatic_handover: false })];
     expect(planOrder(planInput({ connections }))).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe("An order of ours without a parcel is opened all the same, held", () =>
     expect(firstPlan(planInput({ order: order({ lines, reservations: [] }) }))).toBe("nothing_to_ship");
   });
 
-  it("and goes on with the same number when the line is mended", () => {
+  it("and goes on with the same number when the line is fixed", () => {
     const hold = { code: "reservation_missing", params: {} } as const;
     expect(planOrder(planInput({ warehouse_orders: [planned(heldFor(hold))] }))).toEqual([
       { type: "queue", id: "sklord_1" },

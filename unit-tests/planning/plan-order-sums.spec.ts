@@ -131,7 +131,7 @@ describe("Two parcels of one order for cash on delivery", () => {
     expect(sentFor(entered, LVIV).sent.cash_on_delivery_sum).toBe("500.00");
   });
 
-  it("tell what is taken twice only where the other is not spared of it", () => {
+  it("name what is taken twice only where no other parcel leaves it out", () => {
     const gone = changed(bothAccepted(), KYIV, { state: "picked" });
     const twice = (captured: number) => {
       const now = { ...gone, order: capturedBeside(captured) };
@@ -253,7 +253,7 @@ describe("What is added after a parcel was delivered", () => {
     expect(sentFor(input, LVIV).body.order_payment_sum).toBe("500.00");
   });
 
-  it("collects its own price when nobody captured the cash of the first", () => {
+  it("collects its own price when the cash of the first is not captured", () => {
     expect(sentFor(later(unpaid("1580")), LVIV).body.order_payment_sum).toBe("500.00");
   });
 });

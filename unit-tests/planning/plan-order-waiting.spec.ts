@@ -39,16 +39,16 @@ describe("A warehouse order that waits", () => {
     ]);
   });
 
-  it("is not told the same reason twice", () => {
+  it("is not held again for the same reason", () => {
     expect(planOrder(waiting({ ...heldFor(PHONE_MISSING) }, { order: noPhone }))).toEqual([]);
   });
 
-  it("is told a new reason", () => {
+  it("is held anew for another reason", () => {
     const hold = { code: "branch_missing", params: {} } as const;
     expect(planOrder(waiting(heldFor(hold), { order: noPhone }))).toMatchObject([{ hold: PHONE_MISSING }]);
   });
 
-  it("is told the same reason when it is another line's", () => {
+  it("is held anew for the same reason of another line", () => {
     const hold = { code: "reservation_missing", params: { title: "Чашка" } } as const;
     expect(planOrder(waiting(heldFor(hold), { order: order({ reservations: [] }) }))).toMatchObject([
       { type: "hold", hold: { params: { title: "Чайник" } } },
@@ -73,7 +73,7 @@ describe("A warehouse order that waits", () => {
     ).toEqual([{ type: "hold", id: "sklord_1", hold: { code: "nothing_to_ship", params: {} } }]);
   });
 
-  it("still goes when its connection stopped handing over by itself since", () => {
+  it("still goes when the automatic handover was switched off since", () => {
     const connections = [connection({}, { automatic_handover: false })];
     expect(planOrder(waiting({}, { connections }))).toEqual([{ type: "queue", id: "sklord_1" }]);
   });
@@ -95,8 +95,8 @@ describe("A body the warehouse refused", () => {
   });
 
   it("is sent again as soon as it differs", () => {
-    const mended = order({ shipping_address: { ...ADDRESS, last_name: "Шевченко" } });
-    expect(planOrder({ ...refused, order: mended })).toEqual([{ type: "queue", id: "sklord_1" }]);
+    const fixed = order({ shipping_address: { ...ADDRESS, last_name: "Шевченко" } });
+    expect(planOrder({ ...refused, order: fixed })).toEqual([{ type: "queue", id: "sklord_1" }]);
   });
 
   it("is sent once more after a hold in between, which is over then", () => {

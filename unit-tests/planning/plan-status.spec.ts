@@ -145,7 +145,7 @@ describe("Of what the warehouse is asked for and says with the ApiKey", () => {
 describe("What is behind the row", () => {
   const late = { knows_last_move: true };
 
-  it("is asked about once more when a look-up says it long after the row has moved, and then told", () => {
+  it("is looked up once more when a look-up has it long after the row has moved, and then reported", () => {
     expect(signs(rowOf("shipped"), "look_up", late)).toBe("c    c    =    D    R    R    C    ?");
     expect(signs(rowOf("shipped", { unverified: "new" }), "look_up", late)).toBe(
       "!    <    =    D    R    R    C    ?",
@@ -153,7 +153,7 @@ describe("What is behind the row", () => {
     expect(signs(rowOf("returned"), "audit", late)).toBe("c    c    c    c    c    =    .    ?");
   });
 
-  it("is told once, and says nothing in a report or a webhook, however late", () => {
+  it("is reported once, and has no effect in a report or a webhook, however late", () => {
     const reported = new Set([reportedKey({ word: "new", state: "new" })]);
     expect(signs(rowOf("shipped", { reported, unverified: "new" }), "look_up", late)).toBe(
       "t    <    =    D    R    R    C    ?",
@@ -241,7 +241,7 @@ describe("An order that is not known to be accepted", () => {
   });
 });
 
-it("What was told once is not told, and not looked up, at every poll", () => {
+it("A reported status is not reported again, and not looked up, at every poll", () => {
   const known = ["canceled", "refused", "picked"].map((word) => reportedKey({ word, state: word }));
   const reported = new Set([reportedKey({ word: "В дорозі", state: null }), ...known]);
   expect(signs(rowOf("delivered", { reported }), "report")).toBe("<    <    <    =    t    R    t    t");
@@ -249,7 +249,7 @@ it("What was told once is not told, and not looked up, at every poll", () => {
   expect(signs(rowOf("canceled", { reported }), "look_up")).toBe("R    RP   RPS  RPSD R    R    =    t");
 });
 
-it("A word that was told while nobody knew it, or stood for another state, counts for what it stands for now", () => {
+it("A word that was reported while it was unknown, or stood for another state, counts for what it stands for now", () => {
   const word = "Отримано";
   const cash = { collects_cash: true, reported: new Set([reportedKey({ word, state: null })]) };
   const status = { ...INCOMING, word, source: "webhook" } as const;

@@ -9,7 +9,7 @@ import {
   reportedKey,
 } from "../../src/planning/statuses";
 
-/** Every way an order can go at the warehouse, some with a status that nobody knows. */
+/** Every way an order can go at the warehouse, some with an unknown status. */
 const WAYS: readonly (readonly string[])[] = [
   ["new"],
   ["new", "canceled"],
@@ -23,7 +23,7 @@ const WAYS: readonly (readonly string[])[] = [
   ["new", "picked", "canceled", "picked", "shipped", "delivered"],
   ["new", "picked", "shipped", "rejected", "returned"],
 ];
-/** Ends that may mean the recipient's refusal or the warehouse's own, of an order that it never said to have shipped. */
+/** Ends that may mean the recipient's refusal or the warehouse's own, of an order without the status shipped. */
 const UNSHIPPED_ENDS: readonly (readonly string[])[] = [
   ["new", "rejected"],
   ["new", "picked", "Відхилено"],
@@ -76,19 +76,19 @@ function receivedOf(word: string, source: StatusSource): ReceivedStatus {
   };
 }
 
-/** A shop that hears of one order, and remembers what a look-up has to confirm. */
+/** A shop with one order, whose statuses it records, and what a look-up has to confirm. */
 class Shop {
   readonly seen: StatusState["state"][] = [];
   readonly unknown: string[] = [];
   readonly contradictions: string[] = [];
-  claim: UnverifiedStatus | null = null;
+  unverified: UnverifiedStatus | null = null;
 
   constructor(
     public row: StatusState,
     private readonly confirm_webhooks: "money" | "all" | "never",
   ) {}
 
-  hear(words: readonly string[], source: StatusSource): void {
+  receive(words: readonly string[], source: StatusSource): void {
     const received = words.map((word) => receivedOf(word, source));
     const change = planStatuses(this.row, received, { confirm_webhooks: this.confirm_webhooks });
     this.row = change.subject;
@@ -97,21 +97,22 @@ class Shop {
     this.contradictions.push(
       ...change.raised.filter(({ code }) => code === "status_contradicts").map(({ word }) => word),
     );
-    this.claim = change.unverified ?? this.claim;
+    this.unverified = change.unverified ?? this.unverified;
   }
 
   /** What was claimed is asked about; what is denied is not asked about again. */
   lookUp(present: string): void {
-    const { claim } = this;
-    if (claim === null) return;
-    this.hear([present], "look_up");
-    this.claim = null;
-    const isDenied = claim.state !== this.row.state;
-    if (isDenied) this.row = { ...this.row, reported: new Set([...this.row.reported, reportedKey(claim)]) };
+    const { unverified } = this;
+    if (unverified === null) return;
+    this.receive([present], "look_up");
+    this.unverified = null;
+    const isDenied = unverified.state !== this.row.state;
+    if (isDenied)
+      this.row = { ...this.row, reported: new Set([...this.row.reported, reportedKey(unverified)]) };
   }
 }
 
-/** A notification: which status of the way it tells, and how far the warehouse is when it arrives. */
+/** A notification: the place of its status on the way, and the warehouse's place when it arrives. */
 const anyNotices = fc.array(fc.record({ reported: fc.nat(9), now: fc.nat(9), looks: fc.boolean() }), {
   maxLength: 30,
 });
@@ -131,18 +132,18 @@ describe("However notifications are shuffled, doubled, lost and delayed,", () =>
           const shop = new Shop(start(cash, accepted), setting);
           for (const { reported, now, looks } of [...notices].sort((left, right) => left.now - right.now)) {
             const reached = Math.min(now, way.length - 1);
-            shop.hear([way[reported % (reached + 1)] ?? "new"], "webhook");
+            shop.receive([way[reported % (reached + 1)] ?? "new"], "webhook");
             if (looks) shop.lookUp(way[reached] ?? "new");
           }
           const last = way.at(-1) ?? "new";
           for (const _ of [1, 2]) {
-            shop.hear(way, "report");
+            shop.receive(way, "report");
             shop.lookUp(last);
           }
           // What a notification that was believed has put behind its past is found by the day's list.
-          if (livesOn(way)) shop.hear([last], "audit");
+          if (livesOn(way)) shop.receive([last], "audit");
           expect(shop.row.state).toBe(way.filter((word) => KNOWN.includes(word)).at(-1));
-          shop.hear(way, "report");
+          shop.receive(way, "report");
           expect(shop.row.state).toBe(way.filter((word) => KNOWN.includes(word)).at(-1));
           const ranks = shop.seen.map((state) => FARTHER[state]);
           if (!livesOn(way)) expect(ranks).toEqual([...ranks].sort((left, right) => left - right));
@@ -165,15 +166,15 @@ describe("However notifications are shuffled, doubled, lost and delayed,", () =>
           const shop = new Shop(start(false, accepted), setting);
           for (const { reported, now, looks } of [...notices].sort((left, right) => left.now - right.now)) {
             const reached = Math.min(now, way.length - 1);
-            shop.hear([way[reported % (reached + 1)] ?? "new"], "webhook");
+            shop.receive([way[reported % (reached + 1)] ?? "new"], "webhook");
             if (looks) shop.lookUp(way[reached] ?? "new");
           }
           const last = way.at(-1) ?? "new";
           for (const _ of [1, 2]) {
-            shop.hear(way, "report");
+            shop.receive(way, "report");
             shop.lookUp(last);
           }
-          shop.hear([last], "audit");
+          shop.receive([last], "audit");
           const isAtEnd = shop.row.state === "refused" || shop.row.state === "returned";
           expect(isAtEnd && !way.includes("shipped")).toBe(false);
           const state = stateOf(last);
@@ -189,20 +190,20 @@ describe("However notifications are shuffled, doubled, lost and delayed,", () =>
     fc.assert(
       fc.property(fc.constantFrom(...WAYS, ...UNSHIPPED_ENDS), fc.boolean(), (way, accepted) => {
         const shop = new Shop(start(false, accepted), "money");
-        shop.hear(way, "report");
+        shop.receive(way, "report");
         shop.lookUp(way.at(-1) ?? "new");
-        shop.hear(way, "report");
+        shop.receive(way, "report");
         shop.lookUp(way.at(-1) ?? "new");
         const before = shop.row;
-        shop.hear(way, "report");
+        shop.receive(way, "report");
         expect(shop.row).toBe(before);
-        expect(shop.claim).toBeNull();
+        expect(shop.unverified).toBeNull();
       }),
     );
   });
 });
 
-it("Every waybill number that comes with a status of an accepted order is kept, and what is none is said once", () => {
+it("Every waybill number that comes with a status of an accepted order is kept, and a text that is none is one problem", () => {
   const anyStatus = fc.record({
     word: fc.constantFrom("new", "picked", "shipped", "На відділенні", "rejected"),
     numbers: fc.array(fc.constantFrom("1", "2", "3", "4"), { maxLength: 3 }),
@@ -232,18 +233,18 @@ it("Every waybill number that comes with a status of an accepted order is kept, 
 it("The past of an order in a report that ends as we hold it is not looked up", () => {
   const canceled = { ...start(false, true), state: "canceled" as const };
   const shop = new Shop(canceled, "money");
-  shop.hear(["new", "picked", "canceled"], "report");
-  expect(shop.claim).toBeNull();
-  shop.hear(["new", "canceled", "picked"], "report");
-  expect(shop.claim).not.toBeNull();
+  shop.receive(["new", "picked", "canceled"], "report");
+  expect(shop.unverified).toBeNull();
+  shop.receive(["new", "canceled", "picked"], "report");
+  expect(shop.unverified).not.toBeNull();
 });
 
-it("No forged notification ends an order, or counts its cash as collected, by itself", () => {
+it("No forged notification alone ends an order, or counts its cash as collected", () => {
   const anyWord = fc.constantFrom(...KNOWN, "будь-що");
   fc.assert(
     fc.property(fc.array(anyWord, { maxLength: 20 }), (words) => {
       const shop = new Shop(start(true, true), "money");
-      for (const word of words) shop.hear([word], "webhook");
+      for (const word of words) shop.receive([word], "webhook");
       expect(["new", "picked", "shipped"]).toContain(shop.row.state);
     }),
     { numRuns: 500 },

@@ -92,7 +92,7 @@ describe("A warehouse order", () => {
     });
   });
 
-  it.each(PASSING)("keeps nobody for %s, which passes by itself", (problem) => {
+  it.each(PASSING)("shows its hold rather than %s, which passes without a person", (problem) => {
     const problems = [{ code: problem, params: {}, raised_at: LATER }];
     expect(of({ hold_code: "phone_missing", hold_params: {} }, { problems }).code).toBe("hold.phone_missing");
   });
@@ -185,7 +185,7 @@ describe("A warehouse order", () => {
     });
   });
 
-  it("cancelled for a reason nobody knows is cancelled all the same", () => {
+  it("cancelled for an unknown reason is shown as cancelled", () => {
     expect(of({ state: "canceled" }).code).toBe("canceled.order_canceled");
     expect(of({ state: "canceled", cancel_reason: "of_tomorrow" as CancelReason }).code).toBe(
       "canceled.order_canceled",
@@ -205,7 +205,7 @@ describe("A warehouse order", () => {
     });
   });
 
-  it("says when it goes on by itself, and not when that is over", () => {
+  it("shows when it goes on, unless that time is over", () => {
     const grace = (until: string) => of({ hold_code: "grace_period", hold_params: { until } }).next_at;
     expect([grace(LATER), grace(BEFORE)]).toEqual([LATER, null]);
     const queued = (next_attempt_at: string) =>
@@ -294,9 +294,9 @@ describe("A connection", () => {
   it("says that all is well only when nothing is known against it", () => {
     for (const code of PROBLEM_CODES) {
       const { tone } = entryOf(`problem.${code}`);
-      const said = connectionSituation(CONNECTION, { problems: [{ code, params: null }] });
-      expect({ code, tone: said.tone }).toEqual({ code, tone });
-      expect(said.tone).not.toBe("done");
+      const situation = connectionSituation(CONNECTION, { problems: [{ code, params: null }] });
+      expect({ code, tone: situation.tone }).toEqual({ code, tone });
+      expect(situation.tone).not.toBe("done");
     }
   });
 
@@ -408,7 +408,7 @@ describe("An order without a warehouse order is not for it, because", () => {
     expect(not({ lines: [line({ fulfilled_quantity: "1" })] })).toBe("outside.nothing_for_it");
   });
 
-  it("nobody has looked at it yet", () => {
+  it("it is not planned yet", () => {
     expect(not({})).toBe("outside.soon");
   });
 });
@@ -469,6 +469,6 @@ it("Lists are filtered by the same tones: each hold, problem and state is in one
   expect(Object.values(terms.states).flat()).toHaveLength(8);
   expect(terms.connections).toMatchObject({ moving: ["ready"], waits: ["paused"], needs_you: ["keyless"] });
   const ofOrders = PROBLEM_CODES.filter((code) => PROBLEMS[code].about === "warehouse_order");
-  // The hold it tells of is in one.
+  // A hold is in a term of its own.
   expect(ofOrders.filter((code) => !terms.problems.includes(code))).toEqual(["held"]);
 });

@@ -32,7 +32,7 @@ describe("The key of a sku", () => {
     ["007", "7"],
     ["ОUT-1", "OUT-1"],
     ["OUT1", "OUT-1"],
-  ])("tells %j from %j", (one, other) => {
+  ])("distinguishes %j from %j", (one, other) => {
     expect(skuKey(one)).not.toBe(skuKey(other));
   });
 

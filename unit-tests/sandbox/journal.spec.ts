@@ -50,7 +50,7 @@ it("has on file what was flushed, whatever becomes of the process", () => {
   journal.close();
 });
 
-it("writes by itself before anything else happens", async () => {
+it("writes without a flush before anything else happens", async () => {
   const { journal, things } = open();
   things.put({ id: "a", value: 1 });
   await Promise.resolve();

@@ -30,7 +30,7 @@ describe("the statuses of an order", () => {
     expect(machine.path("new", "new")).toBeUndefined();
   });
 
-  it("take the way of a parcel nobody fetched when one is to be returned", () => {
+  it("take the way of an uncollected parcel when one is to be returned", () => {
     expect(machine.path("shipped", "returned")).toEqual(["refused", "returned"]);
     expect(machine.path("delivered", "returned")).toEqual(["returned"]);
   });

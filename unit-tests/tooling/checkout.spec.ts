@@ -89,13 +89,13 @@ describe("What npm run checkout prints", () => {
     }
   });
 
-  it("tells the time as a clock in Kyiv does", async () => {
+  it("shows the time of Kyiv", async () => {
     const { accepted } = await receipts(1);
     expect(accepted).toContain("12:00:00.120");
     expect(accepted).toContain("Kyiv time");
   });
 
-  it("says why an order is held in both languages, and what the warehouse said where it refused", async () => {
+  it("shows why an order is held in both languages, and the warehouse's words of a refusal", async () => {
     const { held, refused } = await receipts(1);
     expect(held).toMatch(/The phone is foreign\.\n {2}Телефон іноземний\./);
     expect(refused).toContain("Склад не доставляє за цією адресою.");

@@ -41,7 +41,7 @@ const fate: fc.Arbitrary<Fate> = fc.oneof(
   },
 );
 
-const told = ({ kind, after }: Fate) => (kind === "lives" ? "" : ` and ${kind} after ${after}`);
+const suffix = ({ kind, after }: Fate) => (kind === "lives" ? "" : ` and ${kind} after ${after}`);
 
 function edit(id: string, changes: Partial<Shop>): Step {
   return happens(`edit ${id} ${JSON.stringify(changes)}`, (world) => {
@@ -62,16 +62,16 @@ function press(name: string, run: (world: World, rowId: string) => Promise<unkno
 }
 
 const edits = fc.tuple(orderId, change).map(([id, changes]) => edit(id, changes));
-const drains = fate.map((how) => happens(`drain${told(how)}`, (world) => world.drain(how)));
+const drains = fate.map((how) => happens(`drain${suffix(how)}`, (world) => world.drain(how)));
 const events = fc
   .tuple(orderId, fate)
-  .map(([id, how]) => happens(`event ${id}${told(how)}`, (world) => world.reconcile(id, how)));
+  .map(([id, how]) => happens(`event ${id}${suffix(how)}`, (world) => world.reconcile(id, how)));
 /** What most often happens to an edit: it is announced, and what follows from it leaves, with luck. */
 const announcedEdits = fc
   .tuple(orderId, change, fate, fc.option(fc.constantFrom(...FAULTS)))
   .map(([id, changes, how, fault]) =>
     happens(
-      `edit ${id} ${JSON.stringify(changes)}, event, ${fault ?? "drain"}${told(how)}`,
+      `edit ${id} ${JSON.stringify(changes)}, event, ${fault ?? "drain"}${suffix(how)}`,
       async (world) => {
         world.medusa.change(id, changes);
         world.remember(id);
@@ -142,7 +142,7 @@ export const steps: readonly fc.Arbitrary<Step>[] = [
   fc.constant(happens("the sleepers wake", (world) => world.wakeAll())),
   fc
     .constantFrom("kyiv", "kyiv_next", "kyiv_next", null)
-    .map((name) => happens(`${name ?? "nobody"} serves Kyiv`, (world) => world.serve(name))),
+    .map((name) => happens(`${name ?? "no connection"} serves Kyiv`, (world) => world.serve(name))),
   fc.constant(happens("the warehouse picks", (world) => world.warehouse.pick())),
   press("hold", (world, id) => world.stores.warehouseOrders.setHeldByMerchant(id, true)),
   press("release", (world, id) => world.stores.warehouseOrders.setHeldByMerchant(id, false)),

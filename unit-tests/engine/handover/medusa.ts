@@ -13,7 +13,7 @@ interface MedusaOrder {
   readonly version: number;
 }
 
-/** Medusa's orders, as its Query tells them. */
+/** Medusa's orders, as its Query returns them. */
 export class Medusa {
   readonly orders = new Map<string, MedusaOrder>();
   /** The versions that processes have seen, by order. */
@@ -96,10 +96,10 @@ export class Medusa {
       case "shipping_option":
         return [SHIPPING_OPTION];
       case "fulfillment":
-        // Whoever makes one here dies before it belongs to its order.
+        // A process that makes one here dies before it belongs to its order.
         return [];
       default:
-        throw new Error(`nobody asks for ${entity} here`);
+        throw new Error(`${entity} is not supported here`);
     }
   }
 

@@ -19,7 +19,7 @@ function isInTheWay(busy: CommandRow, of: CommandRow): boolean {
   return busy.state === "sending" || (busy.state === "unknown" && busy.id < of.id);
 }
 
-/** May be taken now, by whoever comes first. */
+/** Free to be claimed now. */
 export function isDue(tables: Tables, row: CommandRow, connectionId: string): boolean {
   const { connection_id, state, next_attempt_at, lease_until } = row;
   return (

@@ -39,7 +39,7 @@ type MemoryStates = Pick<
   | "remember"
 >;
 
-/** Holds that come after the payment gate: whoever has them has passed it. */
+/** Holds that come after the payment gate: an order with one has passed it. */
 const AFTER_PAYMENT_GATE: readonly string[] = [
   "waiting_for_approval",
   "grace_period",

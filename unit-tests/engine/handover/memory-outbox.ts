@@ -158,7 +158,7 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
 /** `stores/commands` in memory. */
 export function memoryCommands(tables: Tables): MemoryCommands {
   const rows = () => tables.rows("commands");
-  const isTold = (key: string): boolean =>
+  const isProblemOpen = (key: string): boolean =>
     tables.rows("problems").some((row) => row.key === key && row.cleared_at === null);
   return {
     ofTarget: async (targetId) =>
@@ -167,14 +167,14 @@ export function memoryCommands(tables: Tables): MemoryCommands {
         .sort((left, right) => (left.id < right.id ? 1 : -1)),
     openOf: async (targetIds) =>
       rows().filter(({ target_id, state }) => targetIds.includes(target_id) && OPEN.includes(state)),
-    overdue: async (ms, told, limit) =>
+    overdue: async (ms, keys, limit) =>
       rows()
         .filter(({ state }) => state === "queued" || state === "sending" || state === "unknown")
         .filter(({ failing_since }) => failing_since && Number(failing_since) < tables.clock() - ms)
         .filter(({ received }) => received?.error !== "rate_limited" || received.alone === true)
-        .filter((row) => !isTold(problemKey.order(row.target_id, told.order)))
-        .filter((row) => !isTold(problemKey.order(row.target_id, told.response)))
-        .filter((row) => !isTold(problemKey.command(row.kind, row.target_id, told.command)))
+        .filter((row) => !isProblemOpen(problemKey.order(row.target_id, keys.order)))
+        .filter((row) => !isProblemOpen(problemKey.order(row.target_id, keys.response)))
+        .filter((row) => !isProblemOpen(problemKey.command(row.kind, row.target_id, keys.command)))
         .sort((left, right) => Number(left.failing_since) - Number(right.failing_since))
         .slice(0, limit),
     rateLimited: async (ms, most) =>
@@ -198,7 +198,7 @@ export function memoryCommands(tables: Tables): MemoryCommands {
       rows()
         .filter(({ state, kind }) => state === "unknown" || (state === "queued" && kind !== "add"))
         .filter(({ connection_id }) => tables.contents.connections.get(connection_id)?.enabled === false)
-        .filter((row) => !isTold(problemKey.command(row.kind, row.target_id, code)))
+        .filter((row) => !isProblemOpen(problemKey.command(row.kind, row.target_id, code)))
         .sort(byTime)
         .slice(0, limit),
   };

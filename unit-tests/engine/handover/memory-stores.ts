@@ -171,10 +171,10 @@ function memoryProblems(tables: Tables): Problems {
     for (const row of open(key)) tables.put("problems", row.id, { ...row, params: params ?? {} });
     if (open(key).length > 0) return false;
     const id = tables.newId("sklprob");
-    const nobody = { connection_id: connection_id ?? null, warehouse_order_id: warehouse_order_id ?? null };
+    const unlinked = { connection_id: connection_id ?? null, warehouse_order_id: warehouse_order_id ?? null };
     const notify_after = new Date(tables.now().getTime() + notify_after_ms);
     const times = { raised_at: tables.now(), cleared_at: null, notified_at: null, notify_after };
-    tables.put("problems", id, { id, key, code, params: params ?? {}, ...nobody, ...times });
+    tables.put("problems", id, { id, key, code, params: params ?? {}, ...unlinked, ...times });
     return true;
   };
   return {
@@ -284,7 +284,7 @@ function memoryOperations(tables: Tables): Operations {
   };
 }
 
-/** The rate is somebody else's test; a report has its minute, and a 429 pauses the key all the same. */
+/** Without a limit on single calls, which has its own test; a report has its minute, and a 429 pauses the key. */
 function memoryRateLimiter(tables: Tables): RateLimiter {
   const nameOf = (fingerprint: string, bucket: string) =>
     bucket === "general" ? fingerprint : `${fingerprint} ${bucket}`;

@@ -22,7 +22,7 @@ export class Process {
   #steps = 0;
   #dead = false;
   #fate: Fate;
-  /** Transactions begun and not ended: Postgres holds their locks while a process sleeps, and nobody could go on. */
+  /** Transactions begun and not ended: Postgres holds their locks while a process sleeps, so every other process would wait. */
   #transactions = 0;
   readonly #open = new Set<(outcome: "commit" | "roll back") => void>();
   #sleep: Promise<void> | undefined;

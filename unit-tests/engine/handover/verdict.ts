@@ -37,7 +37,7 @@ function unsettled({ tables }: World): string[] {
 }
 
 /** What a person reads there: why it waits, what was refused, or that the outcome stays unclear. */
-function isTold({ tables }: World, row: WarehouseOrder): boolean {
+function hasProblem({ tables }: World, row: WarehouseOrder): boolean {
   const parked = tables.rows("commands").some((each) => each.target_id === row.id && each.state === "parked");
   const problem = tables
     .rows("problems")
@@ -54,7 +54,7 @@ function wrongsOf(world: World, orderId: string): string[] {
   const medusa = world.medusa.orders.get(orderId);
   const rows = rowsOf(world).filter(({ order_id }) => order_id === orderId);
   const living = rows.filter((row) => heldBy(world, row).length > 0);
-  const told = rows.filter((row) => isTold(world, row));
+  const reported = rows.filter((row) => hasProblem(world, row));
   const wrong: string[] = [];
   for (const [lineId, most] of world.most) {
     const held = living
@@ -66,14 +66,14 @@ function wrongsOf(world: World, orderId: string): string[] {
   }
   if (!medusa) return wrong;
   if (medusa.canceled) {
-    const stray = living.filter((row) => !told.includes(row));
+    const stray = living.filter((row) => !reported.includes(row));
     return [
       ...wrong,
       ...stray.map(({ number }) => `I9: ${number} is at the warehouse, its order is canceled`),
     ];
   }
   const wanted = wantedOf(medusa.shop);
-  if (told.length > 0) return wrong;
+  if (reported.length > 0) return wrong;
   const places = living.map(({ location_id }) => location_id).sort();
   if (JSON.stringify(places) !== JSON.stringify(Object.keys(wanted.parcels).sort()))
     wrong.push(`I1: ${orderId} is at ${places.join()}, wanted at ${Object.keys(wanted.parcels).join()}`);
@@ -101,12 +101,12 @@ function wrongsOf(world: World, orderId: string): string[] {
 function otherBody(world: World, row: WarehouseOrder): string[] {
   const held = heldBy(world, row);
   if (row.state !== "new") {
-    const parked = row.state === "planned" && isTold(world, row);
+    const parked = row.state === "planned" && hasProblem(world, row);
     return held.length === 0 || parked ? [] : [`I7: ${row.number} is ${row.state}, and at the warehouse`];
   }
   const [first] = held;
   if (!first) return [`I1: ${row.number} is accepted, and not at the warehouse`];
-  return payloadHash(first.body) === row.payload_hash || isTold(world, row)
+  return payloadHash(first.body) === row.payload_hash || hasProblem(world, row)
     ? []
     : [`I7: the warehouse holds another body of ${row.number} than the tables say`];
 }
@@ -128,19 +128,19 @@ function silentTransition({ tables }: World, row: WarehouseOrder): string[] {
   return missing.map((type) => `I10: the timeline of ${row.number} lacks "${type}"`);
 }
 
-/** Whoever is notified of problems hears of what is held until a person acts, and of nothing that is held no longer. */
+/** An order held until a person acts has its problem, and no other order has one. */
 function toldOfHold({ tables }: World, row: WarehouseOrder): string[] {
-  const told = tables
+  const reported = tables
     .rows("problems")
     .filter(({ code, warehouse_order_id }) => code === "held" && warehouse_order_id === row.id)
     .flatMap(({ cleared_at, params }) => (cleared_at === null ? [params?.["hold"] as { code: string }] : []))
     .map(({ code }) => code);
   const code = row.hold_code;
-  // Of these another problem tells.
+  // These have another problem.
   const otherwise = code === "reservation_missing" || (code === "refunded" && row.state !== "planned");
-  const needsSomebody = code !== null && !otherwise && entryOf(`hold.${code}`).tone === "needs_you";
-  const wanted = needsSomebody ? [code] : [];
-  return told.join() === wanted.join()
+  const needsPerson = code !== null && !otherwise && entryOf(`hold.${code}`).tone === "needs_you";
+  const wanted = needsPerson ? [code] : [];
+  return reported.join() === wanted.join()
     ? []
-    : [`I11: ${row.number} is held for ${String(code)}, and told is ${told.join() || "nothing"}`];
+    : [`I11: ${row.number} is held for ${String(code)}, and its problem is ${reported.join() || "none"}`];
 }

@@ -43,7 +43,7 @@ export class Warehouse {
   orders: LeasedOrder[] = [];
   /** The next calls, one each. */
   faults: Fault[] = [];
-  /** How long after its effect an order shows in look-ups. Later than this nobody could tell it from a lost one. */
+  /** How long after its effect an order shows in look-ups. A later one could not be distinguished from a lost one. */
   lateness_ms = 40_000;
   /** Look-ups answer without the identifiers by which an order is known to be ours. */
   nameless = false;
@@ -68,7 +68,7 @@ export class Warehouse {
   constructor(
     private readonly clock: () => number,
     private readonly pass: (ms: number) => void,
-    /** Told of each AddOrder that has its effect, and by whom. */
+    /** Receives each AddOrder that has its effect, and its sender. */
     private readonly onAdd: (body: WireOrder, process: Process) => void,
   ) {}
 

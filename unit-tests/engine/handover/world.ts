@@ -40,7 +40,7 @@ export class World {
     (ms) => this.pass(ms),
     (body, process) => this.#watchAdd(body.external_id, process),
   );
-  /** Parcels that left though whoever sent them knew better. */
+  /** Parcels that left although their sender knew that they must not. */
   readonly wronglySent: string[] = [];
   /** Most units of each line that the order ever had. */
   readonly most = new Map<string, number>();
@@ -76,7 +76,7 @@ export class World {
     await this.#run(fate, (ctx) => this.#send(ctx));
   }
 
-  async tell(): Promise<void> {
+  async raiseOverdue(): Promise<void> {
     await this.#run(LIVES, (ctx) => raiseWaiting(ctx, this.kinds));
   }
 

@@ -36,7 +36,7 @@ describe("Whenever the process dies inside Medusa's steps", () => {
           const medusa = new MedusaModel(lines, "delivered", cash);
           const deaths = [...crashes];
           const givenUp = new Set<string>();
-          const told = new Map<string, number>();
+          const reported = new Map<string, number>();
           for (let count = 0; ; count += 1) {
             expect(count).toBeLessThan(30);
             const next = nextStep(medusa.input());
@@ -48,13 +48,13 @@ describe("Whenever the process dies inside Medusa's steps", () => {
             if (next.step.type === "discard" && isGivenUp) {
               givenUp.add(next.step.fulfillment_id);
               for (const { sku, quantity } of next.step.lowered)
-                told.set(sku, (told.get(sku) ?? 0) + Number(quantity));
+                reported.set(sku, (reported.get(sku) ?? 0) + Number(quantity));
             }
             medusa.perform(next.step, death?.parts, death?.order);
           }
           const standing = medusa.order.fulfillments.filter(({ canceled }) => !canceled);
           expect(standing).toHaveLength(1);
-          // Told once; a process that dies just before it does tells nobody.
+          // Announced once; a process that dies just before the event announces nothing.
           expect(medusa.announced).toBeLessThanOrEqual(1);
           if (crashes.length === 0) expect(medusa.announced).toBe(1);
           const units = Object.fromEntries(lines.map(({ id, in_parcel }) => [id, String(in_parcel)]));
@@ -73,8 +73,8 @@ describe("Whenever the process dies inside Medusa's steps", () => {
             else {
               const too_much = lowered - in_parcel * required;
               expect(too_much).toBeGreaterThanOrEqual(0);
-              // Whoever counts the stock knows how far it may be off.
-              expect(too_much).toBeLessThanOrEqual(told.get(`SKU-${id}`) ?? 0);
+              // The problem names by how much the stock may be off.
+              expect(too_much).toBeLessThanOrEqual(reported.get(`SKU-${id}`) ?? 0);
             }
           }
           const captured = medusa.order.money.captures.map(({ amount, recorded }) => `${amount} ${recorded}`);

@@ -18,14 +18,14 @@ export interface ModelLine {
   readonly in_parcel: number;
   readonly required: number;
   readonly managed: boolean;
-  /** Units that are reserved though nobody is to get them, as an edit of a line leaves them. */
+  /** Units that are reserved without an order line for them, as an edit of a line leaves them. */
   readonly surplus?: number;
 }
 
 /** The parts of a step as Medusa's workflows do them; a process can die after any of them. */
 type Part = () => void;
 
-/** Medusa as far as following sees it: its own steps change it part by part. */
+/** The part of Medusa that the fulfillment sync reads and changes; its own steps change it part by part. */
 export class MedusaModel {
   order: SyncOrder;
   parcel: SyncParcel;

@@ -91,7 +91,7 @@ describe("The cash of a delivered parcel", () => {
     });
   });
 
-  it("is left to Medusa where somebody else's capture is on its way to the order", () => {
+  it("is left to Medusa while another user's capture is not recorded at the order yet", () => {
     const theirs = capture({ captured_by: "user_1", provider_id: "pp_card", recorded: false });
     expect(next(theirs)).toMatchObject({ step: { type: "capture" } });
   });
@@ -126,7 +126,7 @@ describe("An order is completed", () => {
     expect(next(money("-0.0099"))).toMatchObject({ step: { type: "complete" } });
   });
 
-  it("never while something is owed or awaited, which is told", () => {
+  it("never while something is owed or awaited, which is a problem", () => {
     const notCompleted = (why: string, amount: string) => ({
       kind: "blocked",
       block: { code: "not_completed", why, amount },
@@ -213,7 +213,7 @@ describe("Before a fulfillment", () => {
     expect(course(new MedusaModel([{ ...TWO, managed: false }], "picked"))).toEqual(FULFILLED);
   });
 
-  it("goods that were fulfilled another way are told, and nothing is fulfilled twice", () => {
+  it("goods that were fulfilled another way are a problem, and nothing is fulfilled twice", () => {
     const lines = [{ ...TWO }];
     const fulfilled = (medusa: MedusaModel) => {
       const [line] = medusa.order.lines;

@@ -69,7 +69,7 @@ export function toOrder(shop: Shop): OrderSnapshot {
   });
 }
 
-/** What the warehouse is to hold in the end, place by place; money is told over all places together. */
+/** What the warehouse is to hold in the end, place by place; money as one sum over all places. */
 export function wantedOf(shop: Shop) {
   const parcels: Record<string, Record<string, string>> = {};
   for (const article of ARTICLES.filter((each) => shop[each] > 0))
@@ -82,7 +82,7 @@ export function wantedOf(shop: Shop) {
   };
 }
 
-/** What the warehouse does hold, told like {@link wantedOf}. */
+/** What the warehouse does hold, in the form of {@link wantedOf}. */
 export function atWarehouse(input: PlanInput): ReturnType<typeof wantedOf> {
   const living = input.warehouse_orders.filter(({ state }) => state === "new");
   const bodies = living.map(({ id, payload_hash }) => {

@@ -35,7 +35,7 @@ export const change: fc.Arbitrary<(till: Till) => Till> = fc
   )
   .map((changes) => (till) => ({ ...till, ...changes }));
 
-/** What is paid, given back, authorised and lapses. Nobody authorises more than is owed. */
+/** What is paid, given back, authorised and lapses. No more is authorised than is owed. */
 type Pays = (moment: Moment, at: number) => Till;
 const owedIn = ({ input }: Moment): number => Math.max(0, Number(input.order.payment.pending_difference));
 

@@ -32,7 +32,7 @@ export interface Till {
   readonly cupsAt: string;
   readonly trucks: number;
   readonly trucksGone: boolean;
-  /** Captured in nobody's name, less refunds. */
+  /** Captured other than as a parcel's cash, less refunds. */
   readonly captured: number;
   readonly refunded: number;
   /** The part of the refunds that gave back what Medusa owed: it was no credit. */
@@ -68,7 +68,7 @@ export const othersWorth = ({ trucks, kettlesAway = 0, kettlePrice }: Till): num
 /** What refunds took off what the order costs. */
 export const creditOf = ({ refunded, owedBack = 0 }: Till): number => refunded - owedBack;
 
-/** What counts as paid though it was captured in nobody's name. */
+/** What counts as paid although it was not captured as a parcel's cash. */
 export const paidOf = (till: Till): number =>
   till.captured + creditOf(till) + (till.provider === CASH_PROVIDER ? 0 : (till.authorized ?? 0));
 
@@ -107,7 +107,7 @@ function toOrder(till: Till, rows: readonly WarehouseOrderInPlan[], named: Momen
   const prices = { kettles: till.kettlePrice, cups: till.cupPrice };
   const away = { kettles: till.kettlesAway ?? 0, cups: 0 };
   const ours = (["kettles", "cups"] as const).map((id) => {
-    // Medusa lets nobody take out what is fulfilled.
+    // Medusa refuses to remove what is fulfilled.
     const quantity = Math.max(units[id], done(id)) + away[id];
     return line({
       id,
@@ -175,7 +175,7 @@ const unitsIn = (rows: readonly WarehouseOrderInPlan[], id: string): number =>
     .flatMap(({ lines }) => lines.filter(({ line_item_id }) => line_item_id === id))
     .reduce((sum, { quantity }) => sum + Number(quantity), 0);
 
-/** The same moment with something changed, and the order telling of it. */
+/** The same moment with a change, which the order shows. */
 export function at(moment: Moment, changes: Partial<Omit<Moment, "input">>, input = moment.input): Moment {
   const next = { ...moment, ...changes };
   return { ...next, input: { ...input, order: toOrder(next.till, input.warehouse_orders, next.named) } };
@@ -219,7 +219,7 @@ export function settle(start: Moment): Settled {
 
 const waits = ({ commands }: WarehouseOrderInPlan): boolean => Object.values(commands).includes("waiting");
 
-/** Sends what waits, each built from the same snapshot: nobody sees what the other has just sent. */
+/** Sends what waits, each built from the same snapshot, so that none sees what another has just sent. */
 function sendWaiting(moment: Moment, edits: Map<string, number>): Moment {
   const built = moment.input;
   const input = built.warehouse_orders.filter(waits).reduce((now, { id, commands }) => {

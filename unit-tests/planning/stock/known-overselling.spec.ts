@@ -26,12 +26,12 @@ function begin(options: Partial<WorldOptions> = {}) {
 
 const HANDED_OVER = ["checkout", "send", "arrive", "settle"];
 const SHIPPED = ["advance", "advance"];
-const HEARD = ["learn 3"];
+const STATUSES = ["learn 3"];
 const REPORTED = ["pass", "ask", "answer"];
 
 describe("More is for sale than there is (docs/stock.md)", () => {
   it("while a report is older than `report_lag_minutes` says, for what left in between", () => {
-    const course = [...HANDED_OVER, "pass 3", ...SHIPPED, ...HEARD, ...REPORTED];
+    const course = [...HANDED_OVER, "pass 3", ...SHIPPED, ...STATUSES, ...REPORTED];
     const { play } = begin({ lag: 3 });
     expect(play(...course)).toBe(2);
     expect(play("pass 4", "ask", "answer")).toBe(1);
@@ -50,10 +50,10 @@ describe("More is for sale than there is (docs/stock.md)", () => {
 
   it("while a parcel goes that the warehouse has confirmed as cancelled, until a status says so", () => {
     const { play, world } = begin();
-    play(...HANDED_OVER, "cancel", "cancelThere", ...HEARD, "pass", ...REPORTED);
+    play(...HANDED_OVER, "cancel", "cancelThere", ...STATUSES, "pass", ...REPORTED);
     expect(world.shop.available).toBe(2);
     expect(play("reinstate")).toBe(2);
-    expect(play(...HEARD)).toBe(1);
+    expect(play(...STATUSES)).toBe(1);
   });
 
   it("while a parcel that was cancelled on its way is gone and its order wants it again, until a status says so", () => {
@@ -67,7 +67,7 @@ describe("More is for sale than there is (docs/stock.md)", () => {
     const { play } = begin({ reading: "accepted", settings });
     expect(play(...HANDED_OVER, "pass", ...REPORTED)).toBe(1);
     expect(play("cancelThere", ...REPORTED)).toBe(2);
-    expect(play(...HEARD)).toBe(1);
+    expect(play(...STATUSES)).toBe(1);
   });
 
   it("while Medusa has freed what the warehouse still sends, until the last report is applied again", () => {
@@ -92,6 +92,6 @@ describe("More is for sale than there is (docs/stock.md)", () => {
     // As long as the edit is unclear, what it added counts.
     expect(play("pass")).toBe(0);
     expect(play("settleEdit")).toBe(1);
-    expect(play("advance", ...HEARD, ...REPORTED)).toBe(0);
+    expect(play("advance", ...STATUSES, ...REPORTED)).toBe(0);
   });
 });

@@ -72,7 +72,7 @@ describe.each([
   ["with the reading that is true", right],
   ["with the default, whichever reading is true", byDefault],
 ])("Once the last report is applied, %s,", (_, options) => {
-  it("no more is for sale than is in the house and promised to nobody", () => {
+  it("no more is for sale than is in the house and not promised", () => {
     fc.assert(
       fc.property(options, steps, (options, steps) => void play(options, steps)),
       runs(500),

@@ -107,7 +107,7 @@ describe("A sku", () => {
     expect(plan(input)).toMatchObject({ step: "skip", notes: [{ code, ...named }] });
   });
 
-  it("of which its product says something unreadable is written as if nothing were said, and it is noted", () => {
+  it("whose product has an unreadable setting is written as without it, with a note", () => {
     const members = ["sklad_stock_buffer"];
     expect(plan({ unreadable: members })).toMatchObject({
       step: "write",
@@ -122,7 +122,7 @@ describe("A sku", () => {
     expect(plan({ level: null, reported: null }, settings)).toMatchObject({ step: "skip" });
   });
 
-  it("whose level somebody has changed is written, and said so; one that is right by accident is not", () => {
+  it("whose level was changed by hand is written, with a note; one that is right by accident has none", () => {
     const changed = plan({ level: { stocked: "99", reserved: "0" }, expected: "8" });
     expect(changed).toMatchObject({ step: "write", stocked: "10" });
     expect(changed.notes).toEqual([{ code: "by_hand", expected: "8", found: "99" }]);

@@ -14,8 +14,8 @@ describe("What products say of their stock", () => {
     [[{ sklad_stock_buffer: 0 }], { ...NOTHING, buffer: "0" }],
     [[{ sklad_stock_buffer: "", sklad_stock: null }], NOTHING],
     [[{ sklad_stock_buffer: "0.5" }], { ...NOTHING, buffer: "0.5" }],
-  ])("%j", (products, said) => {
-    expect(skuSettings(products)).toEqual(said);
+  ])("%j", (products, settings) => {
+    expect(skuSettings(products)).toEqual(settings);
   });
 
   it.each([
@@ -31,14 +31,14 @@ describe("What products say of their stock", () => {
     ["1e-9999999"],
     ["0x10"],
     [1e21],
-  ])("a buffer of %p is no number of units, and is told", (sklad_stock_buffer) => {
+  ])("a buffer of %p is no number of units, and is listed as unreadable", (sklad_stock_buffer) => {
     expect(skuSettings([{ sklad_stock_buffer }])).toEqual({
       ...NOTHING,
       unreadable: ["sklad_stock_buffer"],
     });
   });
 
-  it("a word that is neither on nor off is told", () => {
+  it("a word that is neither on nor off is listed as unreadable", () => {
     expect(skuSettings([{ sklad_stock: "perhaps" }, { sklad_stock: 7 }])).toEqual({
       ...NOTHING,
       unreadable: ["sklad_stock"],

@@ -83,8 +83,8 @@ describe("A report may still count an order that is", () => {
     ["planned and waiting", { state: "planned", accepted_at: null }, "0", "0", "0"],
     ["planned and perhaps there", { state: "planned", accepted_at: null, promised: true }, "5", "5", "5"],
     ["picked, and lives again since a moment ago", { ...picked, reappeared_at: at("09:57") }, "5", "5", "5"],
-    ["edited, and nobody knows whether to more", { in_flight: "7" }, "7", "7", "7"],
-    ["edited, and nobody knows whether to less", { in_flight: "2" }, "5", "5", "5"],
+    ["edited, perhaps to more", { in_flight: "7" }, "7", "7", "7"],
+    ["edited, perhaps to less", { in_flight: "2" }, "5", "5", "5"],
   ])("%s", (_, facts, accepted, whenPicked, whenShipped) => {
     const counted = (["accepted", "picked", "shipped"] as const).map(
       (reading) => promised([order("5", facts)], [], reading).counted,

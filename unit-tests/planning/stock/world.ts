@@ -60,14 +60,14 @@ export class World {
     this.apply();
   }
 
-  /** What this shop can sell without taking it from somebody: in the house, and promised to nobody. */
+  /** What this shop can sell: in the house, and not promised to an order. */
   free(): number {
     return this.warehouse.unpromised() - this.#awaiting();
   }
 
   /**
-   * What no figure can know (docs/stock.md): a parcel that was cancelled goes all the same, and we have not heard of it;
-   * or it holds another quantity than we know, because it was picked or cancelled while an edit was unclear.
+   * What no figure can know (docs/stock.md): a cancelled parcel leaves without a status of it so far;
+   * or a parcel holds an unknown quantity, because it was picked or cancelled while an edit was unclear.
    */
   isSurprised(): boolean {
     return this.shop.rows.some((row) => {
@@ -158,7 +158,7 @@ export class World {
     acts[action]();
   }
 
-  /** Everything that is under way arrives, everything is heard of, and a report is asked for after it. */
+  /** Everything that is under way arrives, every status is recorded, and a report is called after it. */
   quiet(finished: boolean): void {
     const { lag, put_away, settings } = this.options;
     for (const row of this.shop.rows) {
@@ -180,7 +180,7 @@ export class World {
 
   /**
    * One that the warehouse has cancelled is owed again: what was on its way, and what its report has counted as free, only
-   * when we have heard of it (docs/stock.md).
+   * once its status is recorded (docs/stock.md).
    */
   #serves(row: Row): boolean {
     const parcel = this.#parcelOf(row);
