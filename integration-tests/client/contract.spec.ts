@@ -134,10 +134,10 @@ describe.each(["before", "after"] as const)("AddOrder struck %s its effect", (wh
 
 describe("what the warehouse's rules refuse", () => {
   it("an unknown order cannot be edited or cancelled", async () => {
-    const nobody = { remoteId: "nobody", remoteKey: "nobody" };
+    const unknown = { remoteId: "none", remoteKey: "none" };
     for (const attempt of [
-      client().editOrder({ ...nobody, order: known.order }),
-      client().cancelOrder({ ...nobody, number: "nobody" }),
+      client().editOrder({ ...unknown, order: known.order }),
+      client().cancelOrder({ ...unknown, number: "none" }),
     ]) {
       await expect(attempt).rejects.toMatchObject({ code: "refused", descriptions: [expect.any(String)] });
     }

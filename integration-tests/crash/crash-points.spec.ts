@@ -87,7 +87,7 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
   });
 
   it("at K11, in the middle of a sweep", async () => {
-    await at.buyUnheard(4);
+    await at.buyUnplanned(4);
     await at.strike(at.sender, "K11", { after: 1 });
     await expect(at.sender.ask("sweep", null)).rejects.toThrow("Medusa ended (SIGKILL)");
     await at.expectKilled(at.sender);
@@ -126,17 +126,17 @@ describe("A process that does not die", () => {
     await at.expectEveryOrderOnce();
   });
 
-  it("and is told to end during a call that hangs ends within ten seconds and loses nothing", async () => {
+  it("and gets a SIGTERM during a call that hangs ends within ten seconds and loses nothing", async () => {
     await at.sender.kill();
     await at.startSender({ callDeadlineMs: 30_000 });
     await at.sandbox.addFault({ kind: "black_hole", operation: "AddOrder", when: "after", count: 1 });
     const held = (await at.sandbox.orders()).length;
     await at.shop.buy(1);
     await at.until(async () => (await at.sandbox.orders()).length > held);
-    const told = performance.now();
+    const signalled = performance.now();
     at.sender.signal("SIGTERM");
     expect(await at.sender.ended).toEqual({ code: 0, signal: null });
-    expect(performance.now() - told).toBeLessThan(10_000);
+    expect(performance.now() - signalled).toBeLessThan(10_000);
     expect(await at.openCommands()).toEqual([{ state: "unknown" }]);
     await at.letPass("30 seconds");
     await at.startSender();

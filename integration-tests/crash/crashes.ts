@@ -43,7 +43,7 @@ export class Crashes {
     await this.expectEveryOrderOnce();
   }
 
-  /** Starts again what has died, disarms what has not, and lets a sweep look for what nobody announced. */
+  /** Restarts the processes that have died, disarms the others, and runs a sweep for orders without an event. */
   async recover({ senderSleeps = false } = {}): Promise<void> {
     if (!(await disarm(this.shop.medusa))) await this.shop.start({ mode: "server" });
     if (!senderSleeps && !(await disarm(this.sender))) await this.startSender();
@@ -59,7 +59,7 @@ export class Crashes {
     return !(await this.shop.hasWork()) && (await this.shop.unplanned()).length === 0;
   }
 
-  /** The warehouse tells of each status at the shop's own address. */
+  /** Registers the shop's webhook address at the warehouse, which posts each status there. */
   async listen(): Promise<void> {
     const { webhook } = await this.shop.admin<{ webhook: { url: string } }>(
       "POST",
@@ -70,18 +70,18 @@ export class Crashes {
     await this.sandbox.control("PUT", "webhooks", { environment: "production", url: webhook.url });
   }
 
-  /** A webhook of anybody who knows the address, at the door of a process. @returns the answer's status */
-  async tell(body: unknown, { url } = this.shop.medusa): Promise<number> {
-    const door = new URL(new URL(this.#address).pathname, url);
-    return (await fetch(door, { method: "POST", body: JSON.stringify(body) })).status;
+  /** Posts a webhook to a process, as any caller with the address can. @returns the response's HTTP status */
+  async postWebhook(body: unknown, { url } = this.shop.medusa): Promise<number> {
+    const address = new URL(new URL(this.#address).pathname, url);
+    return (await fetch(address, { method: "POST", body: JSON.stringify(body) })).status;
   }
 
-  /** What was not heard is asked for, as every minute. */
+  /** Calls for the statuses that came in no webhook, as the feeds do each minute. */
   async readStatuses(): Promise<void> {
     await this.shop.admin("POST", `/admin/sklad/connections/${this.#connectionId}/read-statuses`, {});
   }
 
-  /** Whoever sends and follows has died: another comes when its leases have run out and its pauses are over. */
+  /** The process that sends and syncs has died: another starts after its leases have expired and its pauses are over. */
   async replaceSender(): Promise<void> {
     await this.sender.kill();
     await this.shop.rows("update sklad_lease set lease_until = sklad_now()");
@@ -94,7 +94,7 @@ export class Crashes {
     await this.startSender();
   }
 
-  /** All that was heard is understood and confirmed, and Medusa has followed. */
+  /** All webhooks are processed, all statuses confirmed, and Medusa's fulfillments are in sync. */
   async isSynced(): Promise<boolean> {
     const waiting = await this.shop.rows(
       `select 1 from sklad_inbox where due_at is not null
@@ -173,12 +173,12 @@ export class Crashes {
     await this.shop.planAll();
   }
 
-  /** Orders of which nobody has heard: the connection was disabled when they were placed. */
-  async buyUnheard(count: number): Promise<void> {
+  /** Buys without any event or plan: the connection is disabled when the orders are placed. */
+  async buyUnplanned(count: number): Promise<void> {
     await this.#connection("disable");
     await this.shop.buy(count);
     await this.#connection("enable");
-    // As if nobody had heard of them, not as if the merchant had stopped in between: those would wait for a person.
+    // As if their events were lost: orders of a time when the merchant had disabled it would wait for a person.
     await this.shop.rows("update sklad_connection set disabled_intervals = '[]'");
   }
 
@@ -209,7 +209,7 @@ export class Crashes {
   }
 }
 
-/** @returns false when it is dead, or dies of what it was armed with before it hears of it */
+/** @returns false when it is dead, or dies of its planned crash before it gets the message */
 async function disarm(medusa: MedusaProcess): Promise<boolean> {
   if (!medusa.isRunning) return false;
   await medusa.ask("planCrash", null).catch((error: unknown) => {

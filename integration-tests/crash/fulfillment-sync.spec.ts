@@ -22,8 +22,8 @@ async function stocked(order: string): Promise<number> {
   return level?.stocked ?? NaN;
 }
 
-/** The warehouse delivers it and says so at each step, and whoever follows dies where it was armed. */
-async function dieFollowing(order: string): Promise<void> {
+/** The warehouse delivers it and reports each step, and the process that syncs it dies at its planned crash. */
+async function dieSyncing(order: string): Promise<void> {
   await at.sandbox.advance((await rowOf(order)).remote_id, "delivered");
   await at.expectKilled(at.sender);
   await at.replaceSender();
@@ -40,7 +40,7 @@ const ONCE = {
   captured: 1,
 };
 
-async function expectFollowedOnce(order: string): Promise<void> {
+async function expectSyncedOnce(order: string): Promise<void> {
   await at.until(async () => {
     const { state } = await rowOf(order);
     return state === "delivered" && (await at.isSynced());
@@ -95,20 +95,20 @@ const MORE_DEATHS = [
   ["after the order has registered the delivery", Modules.ORDER, "registerDelivery", ""],
 ] as const;
 
-describe("A process that dies while Medusa follows the warehouse leaves each step done once", () => {
+describe("A process that dies during a fulfillment sync leaves each step done once", () => {
   it.each(ALL ? [...DEATHS, ...MORE_DEATHS] : DEATHS)("%s", async (_, service, method, about) => {
     const { order, before, units } = await arrived();
     await at.sender.ask("dieAt", { service, method, when: "after", ...(about && { about }) });
-    await dieFollowing(order);
-    await expectFollowedOnce(order);
+    await dieSyncing(order);
+    await expectSyncedOnce(order);
     expect(await stocked(order)).toBe(before - units);
   });
 
-  it("but when it dies right after the stock was lowered: nothing tells, so it is lowered again, and the merchant is told", async () => {
+  it("but when it dies right after the stock was lowered, no trace of that is left: it is lowered again, and raises a problem", async () => {
     const { order, before, units } = await arrived();
     await at.sender.ask("dieAt", { service: Modules.INVENTORY, method: "adjustInventory", when: "after" });
-    await dieFollowing(order);
-    await expectFollowedOnce(order);
+    await dieSyncing(order);
+    await expectSyncedOnce(order);
     expect(await stocked(order)).toBe(before - 2 * units);
     const events = await at.shop.rows(
       "select 1 from sklad_event where order_id = $1 and type = 'fulfillment_discarded'",
@@ -131,8 +131,8 @@ describe("A process that dies while Medusa follows the warehouse leaves each ste
     for (const point of ["K8", "K9"] as const) {
       const { order, before, units } = await arrived();
       await at.strike(at.sender, point, { after });
-      await dieFollowing(order);
-      await expectFollowedOnce(order);
+      await dieSyncing(order);
+      await expectSyncedOnce(order);
       expect(await stocked(order)).toBe(before - units);
     }
   });
@@ -145,17 +145,17 @@ describe("Two processes that understand webhooks", () => {
   }, 120_000);
   afterAll(() => other.kill());
 
-  it("that hear the same at the same time, each at its door, let it take effect once", async () => {
+  it("that receive the same at the same time let it take effect once", async () => {
     const { order, before, units } = await arrived();
     const { id, remote_id } = await rowOf(order);
-    // The warehouse tells of it too.
+    // The warehouse posts it too.
     const advanced = at.sandbox.advance(remote_id, "shipped");
-    const told = ["picked", "shipped", "shipped"].flatMap((status) =>
+    const posted = ["picked", "shipped", "shipped"].flatMap((status) =>
       Array.from({ length: 10 }, (_, turn) =>
-        at.tell({ external_id: id, status }, turn % 2 === 0 ? other : at.shop.medusa),
+        at.postWebhook({ external_id: id, status }, turn % 2 === 0 ? other : at.shop.medusa),
       ),
     );
-    expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(posted))).toEqual(new Set([200]));
     await advanced;
     await at.until(async () => {
       const { state } = await rowOf(order);
@@ -176,14 +176,14 @@ describe("Two processes that understand webhooks", () => {
     expect(twice).toEqual([]);
   });
 
-  it("of which one dies while it does let each take effect once, and lose none", async () => {
+  it("of which one dies while it processes them let each take effect once, and lose none", async () => {
     const orders: string[] = [];
     for (let count = 0; count < 4; count += 1) orders.push((await arrived()).order);
     await at.strike(at.sender, "K12");
     for (const order of orders) await at.sandbox.advance((await rowOf(order)).remote_id, "shipped");
     // Until the one that dies has got hold of some.
     await at.until(async () => {
-      if (at.sender.isRunning) await at.tell({ external_id: "sklord_of_nobody", status: "picked" });
+      if (at.sender.isRunning) await at.postWebhook({ external_id: "sklord_unknown", status: "picked" });
       return !at.sender.isRunning;
     });
     await at.expectKilled(at.sender);

@@ -67,7 +67,7 @@ describe("A process that dies inside Medusa's fulfillment workflow", () => {
     await neverCanceled();
   });
 
-  it("after the fulfillment is the order's, before anybody heard of it, has the parcel sent once", async () => {
+  it("after the fulfillment is the order's, before its event, has the parcel sent once", async () => {
     const [order] = (await at.shop.buy(1)) as [string];
     await dieFulfilling(order, {
       service: ContainerRegistrationKeys.LINK,

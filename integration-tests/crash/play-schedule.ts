@@ -22,11 +22,11 @@ async function assertAllFollowed(at: Crashes): Promise<void> {
     (quiet) => quiet,
     { within: 60_000 },
   );
-  // A webhook that nobody took comes with the next report.
+  // The status of a lost webhook comes with the next report.
   await at.readStatuses();
   await at.replaceSender();
   await eventually(
-    async () => ((await at.isSynced()) ? wrongs(at) : ["Medusa has not followed yet"]),
+    async () => ((await at.isSynced()) ? wrongs(at) : ["Medusa is not in sync yet"]),
     (left) => left.length === 0,
     { within: 60_000, every: 250 },
   );

@@ -41,7 +41,7 @@ const FLAGS: readonly (readonly string[])[] = [
   ["--array-form", "off"],
   ["--array-form", "atomic"],
 ];
-// A refusal is an answer. 429 after the effect breaks the specification, and cannot be told from one before it.
+// A refusal is an answer. 429 after the effect breaks the specification, and looks like one before it.
 const KINDS = FAULT_KINDS.filter((kind) => kind !== "refuse" && kind !== "rate_limit");
 const SENDER_POINTS: readonly CrashPoint[] = ["K3", "K6", "K7"];
 const FOLLOWER_POINTS: readonly CrashPoint[] = ["K8", "K9", "K12"];

@@ -56,7 +56,7 @@ describe("Where it is certain that nothing happened, the order is sent again wit
   it.each([
     ["too many requests", null],
     ["too many requests, with seconds to wait", 1],
-    ["too many requests, with something nobody understands", "soon"],
+    ["too many requests, with an unreadable Retry-After", "soon"],
   ])("%s", async (_, retry_after) => {
     const { fates, calls } = await struckBy({ kind: "rate_limit", retry_after });
     expect(fates).toEqual({ accepted: orders });

@@ -46,7 +46,7 @@ describe("In the middle of draining", () => {
     expect(shop.medusa.isRunning).toBe(true);
   });
 
-  it("Postgres is restarted, and the loop goes on by itself", async () => {
+  it("Postgres is restarted, and the loop goes on without a restart", async () => {
     await drainBegins();
     await postgres.stop();
     await postgres.start();

@@ -4,7 +4,7 @@ import { cloneOrders } from "../support/clone-orders";
 import { ProcessShop } from "../support/process-shop";
 import { SandboxProcess } from "../support/sandbox-process";
 
-/** Orders by what became of them, and how often the warehouse was asked for what on the way. */
+/** Orders by their outcome, and the warehouse's calls by operation. */
 export interface Course {
   readonly fates: Fates;
   readonly calls: Readonly<Record<string, number>>;

@@ -27,7 +27,7 @@ describe("An order whose answer was lost", () => {
     expect(calls).toMatchObject({ AddOrder: 1, getStatusOrder: 1 });
   });
 
-  it("is sent again when it never arrived, also where that is told by an error", async () => {
+  it("is sent again when it never arrived, also where an unknown order is an error", async () => {
     await at.renew("--absent", "error");
     await at.sandbox.addFault({ ...lost, when: "before" });
     const { fates, calls } = await at.follow(1);
@@ -52,7 +52,7 @@ describe("An order whose answer was lost", () => {
     expect(calls.AddOrder).toBe(1);
   });
 
-  it("parks where neither look-up exists, tells the merchant, and holds nobody else back", async () => {
+  it("parks where neither look-up exists, raises a problem, and delays no other order", async () => {
     await at.renew(...dialect("no-look-up"));
     await at.sandbox.addFault(lost);
     const { fates, calls } = await at.follow(2);
@@ -160,7 +160,7 @@ describe("A queue longer than single calls clear in a minute", () => {
     ["", []],
     [", also where nothing else names them", IN_LISTS],
   ])(
-    "is not doubled when the answer of a batch is lost, and one report tells of all its orders%s",
+    "is not doubled when the response of a batch is lost, and one report has all its orders%s",
     async (_, flags) => {
       await at.renew(...flags);
       await at.sandbox.addFault({ ...lost, skip: 1 });
@@ -176,7 +176,7 @@ describe("A queue longer than single calls clear in a minute", () => {
     const window_ms = 3_000;
     await at.restart({ rateWindowMs: window_ms, claimLeaseMs: window_ms, callDeadlineMs: window_ms });
     await at.renew("--window-ms", String(window_ms));
-    // Statuses are heard with the same report, which would be theirs.
+    // The feed of statuses would use this report's slot.
     await at.shop.rows("update sklad_feed set next_run_at = sklad_now() + interval '1 day'");
     await at.sandbox.addFault({ ...lost, when: "before", skip: 1 });
     const { fates, calls } = await at.followQueue(20, LONG);

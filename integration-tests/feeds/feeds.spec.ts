@@ -66,7 +66,7 @@ describe("A snapshot", () => {
     expect({ run_id, lease_id }).toEqual({ run_id: null, lease_id: null });
   });
 
-  it("tells when its oldest page was asked for", async () => {
+  it("has the time at which its oldest page was called", async () => {
     let asked: Date | undefined;
     let requested: Date | undefined;
     const feed: Feed<string> = {
@@ -202,7 +202,7 @@ describe("A feed that fails", () => {
 
   const problems = async () => (await ctx.sklad.stores.problems.openPage({ limit: 100 })).rows;
 
-  it("raises its own problem after three failures in a row, holds up nobody, and clears it when it succeeds", async () => {
+  it("raises its own problem after three failures in a row, delays no other feed, and clears it when it succeeds", async () => {
     let fails = true;
     const failing: Feed = {
       ...testFeed({ name: "failing" }),
@@ -472,7 +472,7 @@ describe("A feed's calls", () => {
     };
     await calls(4);
     expect(first()).toBe(1);
-    // Four slots last two fifths of the window; whoever hands orders over asks as everybody does, and gets his.
+    // Four slots last two fifths of the window; a handover waits among the others, and gets its slots.
     now += 399;
     await calls(3);
     expect(first()).toBe(1);

@@ -55,7 +55,7 @@ describe("An ApiKey that the warehouse refuses", () => {
   const pause = async () => (await ctx.sklad.stores.connections.find("one"))?.pause_reason;
   const tryAgain = () => tables.database("sklad_feed").update({ next_run_at: new Date(0) });
 
-  it("is found out by the first feed that meets it, with nothing on its way, and told at once", async () => {
+  it("is noticed by the first feed that meets it, without any order under way, and raises a problem at once", async () => {
     refused.add("report").add("look_up");
     start();
     expect(await eventually(pause, (reason) => reason === "invalid_key")).toBe("invalid_key");

@@ -78,8 +78,8 @@ describe("A process that falls asleep while it reads a feed", () => {
   ])("%s changes nothing when it wakes after its lease has ended", async (_when, where) => {
     const sleeper = start({ strike: { signal: "SIGSTOP", ...where } });
     await eventually(
-      async () => sleeper.said,
-      (said) => said.includes(`page ${where.page ?? 4}`),
+      async () => sleeper.messages,
+      (messages) => messages.includes(`page ${where.page ?? 4}`),
     );
     await readToTheEnd("snapshot");
     const applied = await appliedItems(tables.database);
@@ -88,8 +88,8 @@ describe("A process that falls asleep while it reads a feed", () => {
     const before = await feedRow(contextOver(tables.database), "shelves", "one");
     sleeper.signal("SIGCONT");
     await eventually(
-      async () => sleeper.said,
-      (said) => said.some((text) => text.includes("taken by another process")),
+      async () => sleeper.messages,
+      (messages) => messages.some((text) => text.includes("taken by another process")),
     );
     expect(await appliedItems(tables.database)).toEqual(applied);
     expect(await feedRow(contextOver(tables.database), "shelves", "one")).toEqual(before);
@@ -101,7 +101,8 @@ describe("Two processes that read one feed", () => {
     await tables.database.raw("create table inside (pid int); create table contest (entered int)");
     const order = { every: 1, contest: true, claimLeaseMs: 5_000 };
     const both = [start(order), start(order)];
-    const fetched = async () => both.map(({ said }) => said.filter((text) => text.startsWith("page")).length);
+    const fetched = async () =>
+      both.map(({ messages }) => messages.filter((text) => text.startsWith("page")).length);
     await eventually(fetched, (counts) => counts.every((count) => count > 20), { within: 30_000 });
     const { rows } = await tables.database.raw<{ rows: { most: number }[] }>(
       "select max(entered) as most from contest",

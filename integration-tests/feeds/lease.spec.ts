@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.drop());
 
-describe("A holder whose lease somebody else has", () => {
+describe("A holder whose lease another process has", () => {
   let late: FeedClaim;
   let present: FeedClaim;
   const world = () => contextOver(tables.database);
@@ -51,7 +51,7 @@ describe("A holder whose lease somebody else has", () => {
       "counts no failure",
       ({ feeds }, claim) => feeds.fail(claim, { error: "x", delay_ms: 0, discard: true }),
     ],
-  ])("%s, as whoever holds it now would", async (_what, write) => {
+  ])("%s, which the present holder would do", async (_what, write) => {
     const before = await feedRow(world(), "shelves", "one");
     const outcome = await tried((stores) => write(stores, late));
     expect(outcome.row).toEqual(before);
@@ -70,7 +70,7 @@ describe("A holder whose lease somebody else has", () => {
     }
   }
 
-  it("may not apply either when its lease has ended and nobody else has come", async () => {
+  it("may not apply either when its lease has ended without another holder", async () => {
     const { feeds } = world().sklad.stores;
     await feeds.due([{ ...PLACE, name: "alone" }]);
     const id = (await feedRow(world(), "alone", "one"))?.id ?? "";
@@ -97,7 +97,7 @@ describe("A feed's tables", () => {
     await feedItems.forget(claim.id);
   });
 
-  it("forget what was staged by a run that nobody has gone on with for a week", async () => {
+  it("forget what was staged by a run without progress for a week", async () => {
     const { feeds, feedItems } = world().sklad.stores;
     await feeds.due([{ ...PLACE, name: "abandoned" }]);
     const id = (await feedRow(world(), "abandoned", "one"))?.id ?? "";

@@ -36,7 +36,7 @@ async function onServer(statement: string): Promise<void> {
 interface Ended {
   code: number | null;
   /** Standard output and error, in the order they came. */
-  said: string;
+  output: string;
 }
 
 /** Medusa's own command line in an application of its own, with the plugin's sources. */
@@ -55,16 +55,16 @@ async function medusa(command: string[], configuration: string, env: NodeJS.Proc
       ...env,
     },
   });
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const late = new AbortController();
   const ended = once(child, "close") as Promise<[number | null]>;
   const outOfTime = sleep(150_000, undefined, { signal: late.signal }).then(() => child.kill("SIGKILL"));
   outOfTime.catch(() => undefined);
   const [code] = await ended;
   late.abort();
-  return { code, said };
+  return { code, output };
 }
 
 describe("Medusa with this plugin", () => {
@@ -72,7 +72,7 @@ describe("Medusa with this plugin", () => {
     await onServer(`create database ${DATABASE}`);
     // What is refused below is refused for the configuration alone.
     const migrated = await medusa(MIGRATE, "complete");
-    expect(migrated).toMatchObject({ code: 0, said: expect.stringContaining("Migrations completed") });
+    expect(migrated).toMatchObject({ code: 0, output: expect.stringContaining("Migrations completed") });
   });
   afterAll(() => onServer(`drop database if exists ${DATABASE} with (force)`));
 
@@ -88,7 +88,7 @@ describe("Medusa with this plugin", () => {
       "the fulfillment module does not list the provider medusa-plugin-sklad/providers/sklad",
     ],
     [
-      "nothing is said about fulfillment",
+      "fulfillment is not configured",
       "nothing but the plugin",
       'the fulfillment module lacks the line dependencies: ["sklad", "query"]',
     ],
@@ -97,41 +97,41 @@ describe("Medusa with this plugin", () => {
       "no plugin",
       'list the plugin ({ resolve: "medusa-plugin-sklad" } under plugins)',
     ],
-  ])("does not boot when %s, and prints the lines to add", async (_, configuration, said) => {
+  ])("does not boot when %s, and prints the lines to add", async (_, configuration, reason) => {
     const ended = await medusa(BOOT, configuration);
     expect(ended.code).not.toBe(0);
-    for (const sentence of [said, ...LINES_TO_ADD]) expect(ended.said).toContain(sentence);
-    expect(ended.said).not.toContain("nothing was wrong");
+    for (const sentence of [reason, ...LINES_TO_ADD]) expect(ended.output).toContain(sentence);
+    expect(ended.output).not.toContain("nothing was wrong");
   });
 
   it("does not finish a migration either", async () => {
     const ended = await medusa(MIGRATE, "no dependencies");
     expect(ended.code).not.toBe(0);
-    for (const sentence of LINES_TO_ADD) expect(ended.said).toContain(sentence);
+    for (const sentence of LINES_TO_ADD) expect(ended.output).toContain(sentence);
   });
 
   it("does not boot with an encryption key that is too short, and says how long it must be", async () => {
     const ended = await medusa(BOOT, "complete", { SKLAD_ENCRYPTION_KEY: "short" });
     expect(ended.code).not.toBe(0);
-    expect(ended.said).toContain("SKLAD_ENCRYPTION_KEY has 5 characters and needs at least 32");
-    expect(ended.said).not.toContain("nothing was wrong");
+    expect(ended.output).toContain("SKLAD_ENCRYPTION_KEY has 5 characters and needs at least 32");
+    expect(ended.output).not.toContain("nothing was wrong");
   });
 
   it("does not boot with an encryption key that is easy to guess, and says how to make one", async () => {
     const ended = await medusa(BOOT, "complete", { SKLAD_ENCRYPTION_KEY: "0".repeat(32) });
     expect(ended.code).not.toBe(0);
-    expect(ended.said).toContain("SKLAD_ENCRYPTION_KEY is too easy to guess");
-    expect(ended.said).toContain("crypto.randomBytes(32)");
+    expect(ended.output).toContain("SKLAD_ENCRYPTION_KEY is too easy to guess");
+    expect(ended.output).toContain("crypto.randomBytes(32)");
   });
 
   it("boots without an encryption key, and says in one line what cannot be done then", async () => {
     const ended = await medusa(BOOT, "complete", { SKLAD_ENCRYPTION_KEY: "" });
-    expect(ended).toMatchObject({ code: 0, said: expect.stringContaining("nothing was wrong") });
-    expect(ended.said.match(/sklad: SKLAD_ENCRYPTION_KEY is not set/g)).toHaveLength(1);
+    expect(ended).toMatchObject({ code: 0, output: expect.stringContaining("nothing was wrong") });
+    expect(ended.output.match(/sklad: SKLAD_ENCRYPTION_KEY is not set/g)).toHaveLength(1);
   });
 
   it("boots when medusa-config.ts says everything", async () => {
     const ended = await medusa(BOOT, "complete");
-    expect(ended).toMatchObject({ code: 0, said: expect.stringContaining("nothing was wrong") });
+    expect(ended).toMatchObject({ code: 0, output: expect.stringContaining("nothing was wrong") });
   });
 });

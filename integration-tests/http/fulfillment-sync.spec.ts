@@ -106,7 +106,7 @@ describeShop(
       });
     });
 
-    it("once, however many follow it at the same time, and as often as it is said again", async () => {
+    it("once, however many processes sync it at the same time, and however often the status comes again", async () => {
       const before = await stockOf(at.shop, TEA);
       const { placed, id } = await arrived();
       await warehouseSays(at.shop, id, "shipped", ["1"]);
@@ -148,9 +148,9 @@ describeShop(
         const before = await stockOf(at.shop, TEA);
         const { placed, id } = await arrived();
         await warehouseSays(at.shop, id, "picked");
-        let following = Promise.resolve();
+        let syncing = Promise.resolve();
         await whileStockIsCounted(async () => {
-          following = syncMedusa(at.shop);
+          syncing = syncMedusa(at.shop);
           const pending = await pendingOf(id);
           expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
             status: 400,
@@ -158,7 +158,7 @@ describeShop(
           });
           expect((await rowOf(id)).pending_fulfillment_id).toBe(pending);
         });
-        await following;
+        await syncing;
         await expectOne(placed, id);
         expect(await stockOf(at.shop, TEA)).toEqual({
           stocked: before.stocked - 2,
@@ -177,14 +177,14 @@ describeShop(
         await whileStockIsCounted(async () => {
           fulfilling = merchant().fulfill(placed.id);
           const pending = await pendingOf(id);
-          const followed = {
+          const request = {
             items: [],
             order: { id: placed.id },
             fulfillment: { id: "ful_followed" },
             additional_data: { warehouse_order_id: id },
           };
           // What Medusa asks the provider when the order was read just before the press.
-          await expect(planFulfillment(ctx, followed)).rejects.toThrow("is being fulfilled right now");
+          await expect(planFulfillment(ctx, request)).rejects.toThrow("is being fulfilled right now");
           expect((await rowOf(id)).pending_fulfillment_id).toBe(pending);
         });
         await fulfilling;
@@ -293,19 +293,19 @@ describeShop(
       await warehouseSays(at.shop, id, "canceled");
       await syncMedusa(at.shop);
       const again = () => merchant().post(`/admin/sklad/orders/${id}/hand-over-again`);
-      const told = [
+      const expected = [
         {
           code: "canceled_by_warehouse",
           message: { en: expect.stringContaining("cancel that fulfillment first") },
         },
       ];
-      expect(await problems(at)).toMatchObject(told);
+      expect(await problems(at)).toMatchObject(expected);
       expect(await refusalOf(again())).toEqual({
         status: 400,
         message: expect.stringMatching(/as fulfilled \(2 × .+\)\. Cancel that fulfillment in Medusa first/),
       });
       expect(await rowOf(id)).toMatchObject({ cancel_reason: "canceled_at_warehouse" });
-      expect(await problems(at)).toMatchObject(told);
+      expect(await problems(at)).toMatchObject(expected);
 
       const [made] = (await medusaShows(at.shop, placed.id)).fulfillments;
       await merchant().cancelFulfillment(placed.id, made?.id ?? "");
@@ -313,7 +313,7 @@ describeShop(
       // A merchant who cancels the order next must not find its goods under way again.
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
       expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
-      expect(await problems(at)).toMatchObject(told);
+      expect(await problems(at)).toMatchObject(expected);
 
       await again();
       const [next] = await eventually(

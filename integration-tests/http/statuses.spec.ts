@@ -53,8 +53,8 @@ async function timelineOf(at: OpenShop, { id }: Pick<Held, "id">): Promise<strin
 
 const codes = async (at: OpenShop) => (await problems(at)).map(({ code }) => code);
 
-/** What a source says of an order, as if it had just been received. */
-async function said(
+/** Records a status of an order, as if a source had just reported it. */
+async function record(
   at: OpenShop,
   { id, remote_id, remote_key }: Pick<Held, "id" | "remote_id" | "remote_key">,
   word: string,
@@ -101,19 +101,19 @@ describeShop(
       expect(await codes(at)).toEqual(["status_unknown"]);
     });
 
-    it("takes effect once, whoever says it at the same time", async () => {
+    it("takes effect once, also when several processes record it at the same time", async () => {
       const order = await held(at);
       await Promise.all(
-        ["picked", "shipped", "picked", "shipped", "shipped"].map((word) => said(at, order, word)),
+        ["picked", "shipped", "picked", "shipped", "shipped"].map((word) => record(at, order, word)),
       );
       expect((await rowOf(at, order)).state).toBe("shipped");
       const lines = (await timelineOf(at, order)).filter((line) => line.endsWith("by webhook"));
       expect(lines).toEqual(["picked by webhook", "shipped by webhook"]);
     });
 
-    it("is looked up when a notification says it and money would move: a forged one moves nothing", async () => {
+    it("is looked up when a notification has it and money would move: a forged one moves nothing", async () => {
       const order = await held(at);
-      await said(at, order, "canceled");
+      await record(at, order, "canceled");
       expect(await rowOf(at, order)).toMatchObject({
         state: "new",
         unconfirmed_status: { word: "canceled" },
@@ -122,22 +122,22 @@ describeShop(
       await readFeed(at, confirmationFeed);
       expect(await rowOf(at, order)).toMatchObject({ state: "new", unconfirmed_status: null });
       expect(await timelineOf(at, order)).toContain("status_denied by look_up");
-      // Said again on the same day, it is not asked about again.
-      await said(at, order, "canceled");
+      // The same status on the same day is not looked up again.
+      await record(at, order, "canceled");
       expect((await rowOf(at, order)).unconfirmed_status).toBeNull();
       expect(await codes(at)).toEqual([]);
     });
 
-    it("is believed once a look-up has said the same", async () => {
+    it("is applied once a look-up confirms it", async () => {
       const order = await held(at);
       await at.sandbox.advance(order.remote_id, "delivered");
-      await said(at, order, "delivered");
+      await record(at, order, "delivered");
       expect((await rowOf(at, order)).state).toBe("new");
       await readFeed(at, confirmationFeed);
       expect(await rowOf(at, order)).toMatchObject({ state: "delivered", unconfirmed_status: null });
     });
 
-    it("is told when it cancels by itself, and the goods are not sent again until somebody says so", async () => {
+    it("is a problem when it cancels unasked, and the goods are not sent again until a person decides so", async () => {
       const order = await held(at);
       await at.sandbox.advance(order.remote_id, "canceled");
       await readFeed(at, reportFeed);
@@ -165,7 +165,7 @@ describeShop(
       expect(await codes(at)).toEqual([]);
     });
 
-    it("while it is asked to cancel stops Medusa's cancellation, until a look-up has told what is so", async () => {
+    it("while it is asked to cancel stops Medusa's cancellation, until a look-up has the present status", async () => {
       const order = await held(at);
       await at.sandbox.addFault({
         ...{ kind: "latency", delay_ms: 3_000, when: "after", count: 1 },
@@ -176,7 +176,7 @@ describeShop(
         () => at.sandbox.orders(),
         ([only]) => only?.status === "canceled",
       );
-      await said(at, order, "shipped");
+      await record(at, order, "shipped");
       expect((await refusal).message).toContain("did not clearly confirm");
       expect(await rowOf(at, order)).toMatchObject({ state: "shipped", canceled_at: null });
       expect(await timelineOf(at, order)).not.toContain("canceled by merchant");
@@ -198,7 +198,7 @@ describeShop(
       await new Merchant(at.shop).post(`/admin/orders/${order.placed.id}/cancel`);
       expect(await rowOf(at, order)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
       await at.stopDraining();
-      for (const source of ["webhook", "report"] as const) await said(at, order, "picked", source);
+      for (const source of ["webhook", "report"] as const) await record(at, order, "picked", source);
       expect(await rowOf(at, order)).toMatchObject({
         state: "canceled",
         unconfirmed_status: { word: "picked" },
@@ -208,7 +208,7 @@ describeShop(
       expect(await timelineOf(at, order)).toContain("status_denied by look_up");
       expect(await codes(at)).toEqual([]);
 
-      await said(at, order, "picked", "look_up", new Date(Date.now() + 600_000));
+      await record(at, order, "picked", "look_up", new Date(Date.now() + 600_000));
       expect(await rowOf(at, order)).toMatchObject({ state: "picked", canceled_at: null });
       expect(await codes(at)).toEqual(["moves_though_canceled"]);
       const open = await storesOf(at).commands.openOf([order.id]);
@@ -225,7 +225,7 @@ describeShop(
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
     });
 
-    it("is told when it refuses to end: a parcel goes on though its order is cancelled in Medusa", async () => {
+    it("is a problem when it does not cancel: a parcel goes on although its order is cancelled in Medusa", async () => {
       const order = await held(at);
       await at.stopDraining();
       await cancelOrderWorkflow(at.shop.container).run({ input: { order_id: order.placed.id } });
@@ -248,7 +248,7 @@ describeShop(
           canceled_at: new Date(Date.now() - 3_600_000),
         });
       await at.sandbox.advance(order.remote_id, "shipped");
-      await said(at, order, "picked");
+      await record(at, order, "picked");
       expect((await rowOf(at, order)).state).toBe("canceled");
 
       await readFeed(at, confirmationFeed);
@@ -260,7 +260,7 @@ describeShop(
       expect(await codes(at)).toEqual(["moves_though_canceled"]);
     });
 
-    it("is told once for a word that nobody knows, in the warehouse's own language", async () => {
+    it("is one problem for an unknown word, in the warehouse's own language", async () => {
       const orders = [await held(at), await held(at)];
       for (const { remote_id } of orders) await at.sandbox.advance(remote_id, "На відділенні");
       await readFeed(at, reportFeed);
@@ -278,7 +278,7 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
-    it("is told when a parcel comes back, and when it stays too long", async () => {
+    it("is a problem when a parcel comes back, and when it stays too long", async () => {
       const order = await held(at);
       await at.sandbox.advance(order.remote_id, "picked");
       await readFeed(at, reportFeed);
@@ -315,7 +315,7 @@ describeShop(
       expect(open.map(({ kind, state }) => `${kind} ${state}`)).toEqual(["add unknown"]);
 
       const { id_order_FF: remote_id, key_order: remote_key } = order;
-      await said(at, { id: row.id, remote_id, remote_key }, "picked");
+      await record(at, { id: row.id, remote_id, remote_key }, "picked");
       expect(await rowOf(at, row)).toMatchObject({
         state: "picked",
         remote_id,
@@ -328,7 +328,7 @@ describeShop(
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
     });
 
-    it("is heard from a list that was asked for to settle handovers", async () => {
+    it("is recorded from a list that was called to resolve handovers", async () => {
       const order = await held(at);
       await at.sandbox.advance(order.remote_id, "picked");
       await at.sandbox.addFault({ kind: "server_error", operation: "AddOrder", when: "after", count: 2 });
@@ -346,7 +346,7 @@ describeShop(
       expect(await timelineOf(at, order)).toContain("picked by audit");
     });
 
-    it("of one order that cannot be recorded is told by name, and that of the others goes on", async () => {
+    it("of one order that cannot be recorded is a problem with its number, and those of the others are recorded", async () => {
       const [bad, good] = [await held(at), await held(at)];
       const database = databaseOf(at.shop);
       await database.raw(`
@@ -368,7 +368,7 @@ describeShop(
       expect(await codes(at)).toEqual([]);
     });
 
-    it("is asked about when nobody says anything, one order at a time", async () => {
+    it("is looked up when no status comes, one order at a time", async () => {
       const order = await held(at);
       await at.sandbox.advance(order.remote_id, "picked");
       await readFeed(at, staleOrderFeed);

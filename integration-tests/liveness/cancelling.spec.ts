@@ -52,7 +52,7 @@ describe("A merchant who cancels an order of two parcels", () => {
 
   const parcels = () => at.world.stores.warehouseOrders.ofOrder(BAD);
 
-  /** A warehouse that takes so long to cancel; whoever gives up before does not know what became of it. */
+  /** A warehouse that takes so long to cancel; a caller that gives up before does not know the outcome. */
   function slow(ms: number, monotonic = () => at.time.now): Context {
     const clientFor = (connection: { id: string }): SkladClient => {
       const client = at.world.warehouse.clientFor(connection.id);
@@ -69,8 +69,8 @@ describe("A merchant who cancels an order of two parcels", () => {
     return { ...at.world.ctx, sklad: Object.assign({}, at.world.ctx.sklad, { clientFor, monotonic }) };
   }
 
-  /** The outbox asks for what was not said in time. */
-  async function expectCanceledByItself(): Promise<void> {
+  /** The outbox resolves a cancellation without a response in time. */
+  async function expectCanceledLater(): Promise<void> {
     await at.world.run(2 * MINUTE_MS);
     expect((await parcels()).map(({ state }) => state)).toEqual(["canceled", "canceled"]);
   }
@@ -79,10 +79,10 @@ describe("A merchant who cancels an order of two parcels", () => {
     const { outcome, took_ms } = await meanwhile(30_000, press(BAD, slow(6_000)));
     expect(outcome).toMatchObject({ kind: "stopped", answer: { code: "unclear" } });
     expect(took_ms).toBeLessThanOrEqual(PRESS_MS);
-    await expectCanceledByItself();
+    await expectCanceledLater();
   });
 
-  it("is told which one there was no time to ask about", async () => {
+  it("gets the number of the parcel that was not asked about in time", async () => {
     let late_ms = 0;
     // The first has taken all the time there is.
     at.world.in(6_000, async () => void (late_ms = PRESS_MS));
@@ -102,17 +102,17 @@ describe("A merchant who cancels an order of two parcels", () => {
         reason: "The warehouse took too long to respond to an earlier request. Try again in a minute.",
       },
     });
-    await expectCanceledByItself();
+    await expectCanceledLater();
   });
 });
 
-it("Cancellations that Medusa does not come to the end of are told by name in a minute, the others are finished, and the problem ends with them", async () => {
+it("Cancellations that hang in Medusa are a problem with their numbers in a minute, the others are finished, and the problem is cleared with them", async () => {
   for (const id of [BAD, ...OTHERS]) await at.world.place(id);
   await at.world.run(10_000);
   for (const id of [BAD, ...OTHERS]) {
     const { outcome } = await meanwhile(5_000, press(id));
     expect(outcome.kind).toBe("agreed");
-    // Whoever was to cancel in Medusa has died.
+    // The process that was to cancel in Medusa has died.
     await (outcome as Extract<CancelDecision, { kind: "agreed" }>).agreement.lease.release();
   }
   let goOn = (): void => undefined;
@@ -155,7 +155,7 @@ it("A cancellation whose response was lost together with that of an edit is aske
   expect((await at.world.problems()).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);
 });
 
-it("What Medusa refuses when the sweep cancels there is told at once, in Medusa's words, and not tried again", async () => {
+it("A cancellation that Medusa refuses in a sweep is a problem at once, in Medusa's words, and not tried again", async () => {
   await at.world.place(BAD);
   await at.world.run(10_000);
   const { outcome } = await meanwhile(5_000, press(BAD));

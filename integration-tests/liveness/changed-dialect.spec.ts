@@ -29,7 +29,7 @@ async function startWith(dialects: Record<string, DialectOverrides>): Promise<vo
   await runAgainWhatChangedDialects({ ...at.world.ctx, sklad: Object.assign({}, sklad, { configuration }) });
 }
 
-/** The warehouse speaks otherwise than the dialect: its responses are not understood, or what it is told. */
+/** The warehouse differs from the dialect: its responses are unreadable here, or our requests there. */
 function misunderstood(): void {
   const reads = ["AddOrder", "getStatusOrder", "ListOrder", "ReportStatusOrder"];
   at.world.warehouse.faults = [

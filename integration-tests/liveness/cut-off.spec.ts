@@ -8,7 +8,7 @@ afterEach(() => at.database.raw("drop function if exists refuse_to_write cascade
 const UNWRITABLE = "This row cannot be written.";
 const BAD = "order_150";
 const CROWD = Array.from({ length: 100 }, (_, index) => `order_${100 + index}`);
-const TOLD_WITHIN_MS = 5 * MINUTE_MS;
+const RAISED_WITHIN_MS = 5 * MINUTE_MS;
 /** A lease, two lists a minute apart, and a hundred orders at 57 a minute. */
 const MOST_WAIT_MS = 8 * MINUTE_MS;
 
@@ -43,12 +43,12 @@ async function late(from: number): Promise<string[]> {
 const named = async () => (await at.world.problems()).map(({ warehouse_order_id }) => warehouse_order_id);
 
 describe("among a hundred calls that were cut off, an order", () => {
-  it("whose timeline can never be written is told of by name, and the others are sent again", async () => {
+  it("whose timeline can never be written is a problem with its number, and the others are sent again", async () => {
     await cutOff();
     await refuse("insert on sklad_event", `new.order_id = '${BAD}'`);
     at.world.foreseen = UNWRITABLE;
     const from = at.time.now;
-    await at.world.run(TOLD_WITHIN_MS);
+    await at.world.run(RAISED_WITHIN_MS);
     const { id } = (await at.world.rowOf(BAD)) ?? {};
     expect(await named()).toEqual([id]);
     await at.world.run(MOST_WAIT_MS);
@@ -61,13 +61,13 @@ describe("among a hundred calls that were cut off, an order", () => {
     expect(at.world.warehouse.twice()).toEqual([]);
   });
 
-  it("whose outcome can never become unknown is told of by name and parked, and the others are sent again", async () => {
+  it("whose outcome can never become unknown is a problem with its number and parked, and the others are sent again", async () => {
     await cutOff();
     const { id = "" } = (await at.world.rowOf(BAD)) ?? {};
     await refuse("update on sklad_command", `new.target_id = '${id}' and new.state = 'unknown'`);
     at.world.foreseen = UNWRITABLE;
     const from = at.time.now;
-    await at.world.run(TOLD_WITHIN_MS);
+    await at.world.run(RAISED_WITHIN_MS);
     expect(await at.world.problems()).toMatchObject([
       { code: "not_getting_through", warehouse_order_id: id, params: { reason: UNWRITABLE } },
     ]);
@@ -81,20 +81,20 @@ describe("among a hundred calls that were cut off, an order", () => {
     expect(at.world.warehouse.calls.filter(({ numbers }) => numbers.includes("1150"))).toEqual([]);
   });
 
-  it("that refuses every change is told of by name, and the others are sent again", async () => {
+  it("that refuses every change is a problem with its number, and the others are sent again", async () => {
     await cutOff();
     const { id = "" } = (await at.world.rowOf(BAD)) ?? {};
     await refuse("update on sklad_command", `new.target_id = '${id}'`);
     at.world.foreseen = UNWRITABLE;
     const from = at.time.now;
-    await at.world.run(TOLD_WITHIN_MS);
+    await at.world.run(RAISED_WITHIN_MS);
     expect(await named()).toEqual([id]);
     await at.world.run(MOST_WAIT_MS);
     expect(await late(from)).toEqual([BAD]);
   });
 });
 
-it("whoever cannot be told of keeps nobody else from being told of", async () => {
+it("a problem that cannot be written keeps no other from being raised", async () => {
   await at.world.placeAll(["order_10", "order_11"]);
   const [bad, other] = [await at.world.rowOf("order_10"), await at.world.rowOf("order_11")];
   await at.database.raw(

@@ -37,7 +37,7 @@ it.each([
     const getsLost: Fault["hits"] = (call) => call.operation === "AddOrder" && losses-- > 0;
     at.world.warehouse.faults = [
       { failure: "reset", arrives: true, hits: getsLost },
-      // Alone each is looked up by itself.
+      // Without lists each order has its own look-up.
       { failure: "switched off", hits: (call) => call.operation === "ListOrder" },
       { failure: "400", hits: (call) => call.operation === operation && isAboutBad(call) },
     ];

@@ -45,7 +45,7 @@ it.each<[Failure]>([["black hole"], ["reset"], ["500"]])(
   },
 );
 
-it("first batches without a clear end are given up after nine, and a person is told", async () => {
+it("first batches without a clear outcome are given up after nine, and a problem is raised", async () => {
   at.world.warehouse.faults = [{ failure: "500", hits: ({ numbers }) => numbers.length > 1 }];
   await at.world.placeAll(QUEUE);
   const { together } = await callsOf(MINUTES);

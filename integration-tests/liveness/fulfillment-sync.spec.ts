@@ -11,11 +11,11 @@ import { VirtualTime } from "./support/virtual-time";
 const BAD = "order_2";
 const OTHERS = ["order_1", "order_3", "order_4", "order_5", "order_6"];
 const SOON_MS = 2_000;
-const TOLD_MS = 5 * MINUTE_MS;
+const RAISED_MS = 5 * MINUTE_MS;
 /** Medusa's steps for one order in a day: pauses grow to six hours. */
 const MAX_TRIES = 60;
 
-/** Medusa's orders as far as following sees them: a line each, of which no stock is kept. */
+/** The part of Medusa's orders that the fulfillment sync reads: one line each, without stock. */
 const medusa = {
   fulfillments: new Map<string, SyncFulfillment>(),
   edited: new Set<string>(),
@@ -74,11 +74,11 @@ function perform({ id, order_id }: { id: string; order_id: string }, step: SyncS
       shipped: true,
       booked: { ...made.booked, shipped: made.booked.fulfilled },
     });
-  else throw new Error(`Nobody wants ${step.type} here.`);
+  else throw new Error(`The step ${step.type} is not expected here.`);
 }
 
-/** Follows what is due, as its loop does. */
-class FollowingBeside implements Beside {
+/** Syncs what is due, as the poller does. */
+class SyncBeside implements Beside {
   #running = 0;
   #failure: { readonly error: unknown } | undefined;
 
@@ -98,7 +98,7 @@ class FollowingBeside implements Beside {
   }
 
   async nextDue(): Promise<number> {
-    // Somebody has to end first.
+    // Every place is taken until one sync ends.
     if (this.#running >= MAX_ORDERS_IN_PARALLEL) return Infinity;
     const [row] = await rowsOf<{ at: string | null; due: boolean | null }>(
       database.database.raw(
@@ -132,7 +132,7 @@ beforeEach(async () => {
     known.clear();
   medusa.tried = [];
   world = await LivenessWorld.on(database.database, time);
-  world.beside(new FollowingBeside(world));
+  world.beside(new SyncBeside(world));
   for (const id of [BAD, ...OTHERS]) {
     await database.database("order").insert({ id, status: "pending" });
     await world.place(id);
@@ -171,9 +171,9 @@ const isShown = (id: string) => medusa.fulfillments.get(id)?.shipped === true;
 
 it.each([
   ["is refused by Medusa", "medusa_refuses", medusa.refuses],
-  ["has an edit that nobody closes", "order_change_open", medusa.edited],
+  ["has an edit that stays open", "order_change_open", medusa.edited],
 ] as const)(
-  "one order that %s for ever is told by name, and the others are shown at once",
+  "one order that %s for ever is a problem with its number, and the others are shown at once",
   async (_, code, bad) => {
     bad.add(BAD);
     await ship(BAD);
@@ -191,7 +191,7 @@ it.each([
     const [problem, ...more] = await world.problems();
     expect(more).toEqual([]);
     expect(problem).toMatchObject({ code, warehouse_order_id: badId, cleared_at: null });
-    expect(new Date(problem?.raised_at ?? NaN).getTime() - from).toBeLessThanOrEqual(TOLD_MS);
+    expect(new Date(problem?.raised_at ?? NaN).getTime() - from).toBeLessThanOrEqual(RAISED_MS);
     expect(medusa.tried.filter((id) => id === BAD).length).toBeLessThanOrEqual(MAX_TRIES);
     expect(isShown(BAD)).toBe(false);
 
@@ -204,17 +204,17 @@ it.each([
   },
 );
 
-it("orders whose step never ends are told by name, however many, and the others are shown soon", async () => {
+it("orders whose step never ends are problems with their numbers, however many, and the others are shown soon", async () => {
   const hanging = OTHERS.slice(0, MAX_ORDERS_IN_PARALLEL);
   const others = [BAD, ...OTHERS.slice(MAX_ORDERS_IN_PARALLEL)];
   hanging.forEach((id) => medusa.hangs.add(id));
   for (const id of hanging) await ship(id);
   await world.run(SOON_MS);
   for (const id of others) await ship(id);
-  await world.run(TOLD_MS);
+  await world.run(RAISED_MS);
   expect(others.map(isShown)).toEqual(others.map(() => true));
-  const told = (await world.problems()).filter(({ cleared_at }) => cleared_at === null);
-  expect(told.map(({ code }) => code)).toEqual(hanging.map(() => "medusa_refuses"));
+  const raised = (await world.problems()).filter(({ cleared_at }) => cleared_at === null);
+  expect(raised.map(({ code }) => code)).toEqual(hanging.map(() => "medusa_refuses"));
   const ids = await Promise.all(hanging.map(async (id) => (await rowOf(id)).id));
-  expect(told.map(({ warehouse_order_id }) => warehouse_order_id).sort()).toEqual(ids.sort());
+  expect(raised.map(({ warehouse_order_id }) => warehouse_order_id).sort()).toEqual(ids.sort());
 });

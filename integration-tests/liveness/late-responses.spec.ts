@@ -16,7 +16,7 @@ describe("A 401 to a call that was begun with the former ApiKey", () => {
   /** Sooner than the response to the first call. */
   const REPLACED_MS = 100;
 
-  it("neither pauses the connection nor tells of its key, and the order goes with the new one", async () => {
+  it("neither pauses the connection nor raises a problem of its key, and the order goes with the new one", async () => {
     const world = await LivenessWorld.on(database.database, time);
     let calls = 0;
     world.warehouse.faults = [{ failure: "401", hits: () => (calls += 1) === 1 }];

@@ -27,8 +27,8 @@ it("a connection that hangs holds up no other", async () => {
     });
   await at.world.run(6 * MINUTE_MS);
   expect(await Promise.all(waits)).toEqual([300, 300, 300, 300]);
-  const [told] = await at.world.problems();
-  expect(told).toMatchObject({ connection_id: "sklconn_lviv", code: "not_getting_through" });
+  const [raised] = await at.world.problems();
+  expect(raised).toMatchObject({ connection_id: "sklconn_lviv", code: "not_getting_through" });
 });
 
 /** Edits and cancellations that ended within the last year. */
@@ -54,7 +54,7 @@ const UNWRITABLE = "This row cannot be written.";
 const CROWD = Array.from({ length: 100 }, (_, index) => `order_${100 + index}`);
 
 it.each<[Failure]>([["500"], ["HTML with 200"], ["black hole"], ["400"], ["429"]])(
-  "one order among a hundred that fails with %s for ever is told of within five minutes, and the others are accepted",
+  "one order among a hundred that fails with %s for ever is a problem within five minutes, and the others are accepted",
   async (failure) => {
     await at.world.place("order_1");
     await at.world.run(2_000);
@@ -62,7 +62,7 @@ it.each<[Failure]>([["500"], ["HTML with 200"], ["black hole"], ["400"], ["429"]
     at.world.warehouse.faults = [{ failure, hits: ({ numbers }) => numbers.includes(POISONED) }];
     await at.world.placeAll(CROWD);
     const from = at.time.now;
-    await at.world.run(TOLD_WITHIN_MS);
+    await at.world.run(RAISED_WITHIN_MS);
     const bad = await at.world.rowOf("order_150");
     expect((await at.world.problems()).map(({ warehouse_order_id }) => warehouse_order_id)).toContain(
       bad?.id,
@@ -90,28 +90,28 @@ describe("an order whose acceptance can never be written", () => {
     ["alone", "unsupported"],
     ["in a batch", "trusted"],
   ])(
-    "that was sent %s is told of by name, arrives once, parks, and holds up no other",
+    "that was sent %s is a problem with its number, arrives once, parks, and delays no other",
     async (_, arrayForm) => {
       await at.world.place("order_1");
       await at.world.run(2_000);
       await at.database.raw("update sklad_connection set array_form = ?", [arrayForm]);
       const from = at.time.now;
       await at.world.placeAll(CROWD);
-      await at.world.run(TOLD_WITHIN_MS);
+      await at.world.run(RAISED_WITHIN_MS);
       const bad = await at.world.rowOf("order_150");
-      const told = await at.world.problems();
-      expect(told).toMatchObject([{ code: "response_not_recorded", warehouse_order_id: bad?.id }]);
-      expect(told.map((problem) => problemMessage(problem, "en"))).toEqual([
+      const raised = await at.world.problems();
+      expect(raised).toMatchObject([{ code: "response_not_recorded", warehouse_order_id: bad?.id }]);
+      expect(raised.map((problem) => problemMessage(problem, "en"))).toEqual([
         `Order 1150: the warehouse responded, but its response cannot be stored: ${UNWRITABLE} Do not ship the order another way, because the warehouse may have it. Show this message to your developer; once the cause is fixed, press "Retry" to check with the warehouse again.`,
       ]);
-      expect(told.map((problem) => problemMessage(problem, "uk"))).toEqual([
+      expect(raised.map((problem) => problemMessage(problem, "uk"))).toEqual([
         "Замовлення 1150: склад відповів, але його відповідь не вдається зберегти: повідомлення бази даних є в журналі магазину. Не відправляйте його іншим способом: воно може вже бути на складі. Покажіть це повідомлення розробникові; коли причину буде усунено, натисніть «Повторити», щоб ще раз звіритися зі складом.",
       ]);
 
-      // It is not the database: somebody else's acceptance is written.
+      // It is not the database: the acceptance of another order is written.
       await at.world.place("order_99");
       await at.world.run(60 * MINUTE_MS);
-      expect(await at.world.problems()).toEqual(told);
+      expect(await at.world.problems()).toEqual(raised);
       const open = (await at.world.commands()).filter(({ state }) => state !== "done");
       expect(open).toMatchObject([
         {
@@ -121,7 +121,7 @@ describe("an order whose acceptance can never be written", () => {
       ]);
       const others = CROWD.filter((id) => id !== "order_150");
       const waits = await Promise.all(others.map((id) => acceptedAfter(id, from)));
-      expect(Math.max(...waits)).toBeLessThanOrEqual(TOLD_WITHIN_MS);
+      expect(Math.max(...waits)).toBeLessThanOrEqual(RAISED_WITHIN_MS);
       expect(at.world.warehouse.twice()).toEqual([]);
       expect(callsFor(POISONED)).toBeLessThanOrEqual(MOST_CALLS);
 
@@ -163,6 +163,6 @@ const callsFor = (number: string) =>
 
 /** One that sends it, and one for each of the tries. */
 const MOST_CALLS = 11;
-const TOLD_WITHIN_MS = 5 * MINUTE_MS;
+const RAISED_WITHIN_MS = 5 * MINUTE_MS;
 /** Each halving of an unclear batch takes its deadline and two look-ups. */
 const MOST_WAIT_MS = 10 * MINUTE_MS;

@@ -80,7 +80,7 @@ async function sweep(within_ms: number): Promise<number | undefined> {
   return took_ms;
 }
 
-const told = () => sent.map(({ to, data }) => `${data.code} ${to}`).sort();
+const notified = () => sent.map(({ to, data }) => `${data.code} ${to}`).sort();
 
 describe("a notification provider that never answers", () => {
   it("for one problem holds up no other problem, no other receiver and no other sweep; that one is sent again", async () => {
@@ -89,13 +89,13 @@ describe("a notification provider that never answers", () => {
     await raise("lviv", "refunded", "1003");
     provider = ({ data }) => (data.code === "refused" ? FOREVER : Promise.resolve());
     expect(await sweep(MINUTE_MS)).toBeLessThan(MINUTE_MS);
-    expect(told()).toEqual([`not_reserved ${KYIV}`, `refunded ${LVIV}`]);
+    expect(notified()).toEqual([`not_reserved ${KYIV}`, `refunded ${LVIV}`]);
     expect(at.world.log).toEqual([expect.stringContaining("the problem refused could not be sent")]);
 
     provider = async () => undefined;
     await at.world.run(5 * MINUTE_MS);
     expect(await sweep(MINUTE_MS)).toBeLessThan(MINUTE_MS);
-    expect(told()).toEqual([`not_reserved ${KYIV}`, `refunded ${LVIV}`, `refused ${KYIV}`]);
+    expect(notified()).toEqual([`not_reserved ${KYIV}`, `refunded ${LVIV}`, `refused ${KYIV}`]);
   });
 
   it("for whole receivers leaves time for the others, however many problems wait for it", async () => {
@@ -104,7 +104,7 @@ describe("a notification provider that never answers", () => {
     await raise("lviv", "refunded", "1004");
     provider = ({ to }) => (to === KYIV ? FOREVER : Promise.resolve());
     expect(await sweep(6 * MINUTE_MS)).toBeLessThan(5 * MINUTE_MS);
-    expect(told()).toEqual([`refunded ${LVIV}`]);
+    expect(notified()).toEqual([`refunded ${LVIV}`]);
   });
 
   it("is not asked again for what it took late", async () => {
@@ -113,7 +113,7 @@ describe("a notification provider that never answers", () => {
     expect(await sweep(MINUTE_MS)).toBeLessThan(MINUTE_MS);
     await at.world.run(5 * MINUTE_MS);
     await sweep(MINUTE_MS);
-    expect(told()).toEqual([`refused ${KYIV}`]);
+    expect(notified()).toEqual([`refused ${KYIV}`]);
   });
 });
 
@@ -122,7 +122,7 @@ it("what else hangs in a sweep keeps neither it nor its notifications from their
   jest.spyOn(at.world.stores.orderLookUps, "stuck").mockReturnValue(FOREVER as Promise<never>);
   jest.spyOn(at.world.stores.heartbeats, "latest").mockReturnValue(FOREVER as Promise<never>);
   expect(await sweep(2 * MINUTE_MS)).toBeLessThan(2 * MINUTE_MS);
-  expect(told()).toEqual([`refused ${KYIV}`]);
+  expect(notified()).toEqual([`refused ${KYIV}`]);
 });
 
 describe("many problems of one kind", () => {
@@ -150,30 +150,30 @@ describe("many problems of one kind", () => {
 describe("settings that cannot be read", () => {
   const unreadable = () => raiseUnreadableSettings(at.world.ctx);
 
-  it("are told of to whom they name, when that can be read", async () => {
+  it("are notified to the receiver they name, when that can be read", async () => {
     await store("kyiv", { approve: "sometimes", notify_to: "x@example.org" });
     await at.database("sklad_connection").where({ id: "sklconn_lviv" }).delete();
     await unreadable();
     await sweep(MINUTE_MS);
-    expect(told()).toEqual(["settings_unreadable x@example.org"]);
+    expect(notified()).toEqual(["settings_unreadable x@example.org"]);
     expect(sent[0]?.data.message.en).toContain("approve (invalid_value)");
   });
 
   it.each([
-    ["name nobody", { approve: "sometimes" }],
+    ["name no receiver", { approve: "sometimes" }],
     ["are no settings at all", "text"],
     ["name a receiver that cannot be read", { notify_to: 1 }],
-  ])("and %s are told of to whoever another connection names", async (_, settings) => {
+  ])("and %s are notified to the receiver of another connection", async (_, settings) => {
     await store("kyiv", settings);
     await unreadable();
     await sweep(MINUTE_MS);
-    expect(told()).toEqual([`settings_unreadable ${LVIV}`]);
+    expect(notified()).toEqual([`settings_unreadable ${LVIV}`]);
   });
 });
 
-it("a connection that names nobody has nothing sent, whoever others name", async () => {
+it("a connection without a receiver has nothing sent, whatever receiver others have", async () => {
   await store("kyiv", SETTINGS);
   await raise("kyiv", "refused", "1001");
   await sweep(MINUTE_MS);
-  expect(told()).toEqual([]);
+  expect(notified()).toEqual([]);
 });

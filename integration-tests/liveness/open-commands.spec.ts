@@ -82,11 +82,11 @@ describe("Open commands of one order, of any kinds and in any states,", () => {
     );
     // A person is needed only for what waited for one from the beginning, and for a cancellation that no look-up settles,
     // because the warehouse's ids are not known before the AddOrder is.
-    const told = [...opened].flatMap(([id, set]) => {
+    const unexpected = [...opened].flatMap(([id, set]) => {
       const codes = problems.filter((one) => one.warehouse_order_id === id).map(({ code }) => code);
       return codes.length > 0 && !needsPerson(set) ? [{ set, codes }] : [];
     });
-    expect(told).toEqual([]);
+    expect(unexpected).toEqual([]);
     // One that had not left was there already only because this test has put it there.
     expect(at.world.warehouse.twice().filter((id) => opened.get(id)?.add !== "queued")).toEqual([]);
   });

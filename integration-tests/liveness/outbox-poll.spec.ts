@@ -50,7 +50,7 @@ const soon = <T>(ask: () => Promise<T>, isThere: (answer: T) => boolean) =>
     return ask();
   }, isThere);
 
-/** Begins something, and lets all timers pass that it has set by then; nobody else's are touched. */
+/** Begins something, and lets the timers pass that it has set by then; all other timers stay real. */
 function inPassing(ms: number, begin: () => void): void {
   jest.useFakeTimers();
   try {
@@ -147,7 +147,7 @@ it.each([
   },
 );
 
-it("while expired leases cannot be looked at, the loop sends what is queued, tells of what waits, and says so once", async () => {
+it("while expired leases cannot be looked at, the loop sends what is queued, raises problems of what waits, and logs the failure once", async () => {
   const failure = new Error("These leases cannot be read.");
   jest.spyOn(ClaimStore.prototype, "expire").mockRejectedValue(failure);
   jest.spyOn(ClaimStore.prototype, "expired").mockRejectedValue(failure);
@@ -162,10 +162,10 @@ it("while expired leases cannot be looked at, the loop sends what is queued, tel
     () => world.rowOf("order_1"),
     (row) => row?.state === "new",
   );
-  const told = await soon(
+  const raised = await soon(
     () => world.problems(),
     ({ length }) => length > 0,
   );
-  expect(told).toMatchObject([{ connection_id: "sklconn_lviv", code: "not_getting_through" }]);
+  expect(raised).toMatchObject([{ connection_id: "sklconn_lviv", code: "not_getting_through" }]);
   expect(world.log.filter((line) => line.includes(failure.message))).toHaveLength(1);
 });

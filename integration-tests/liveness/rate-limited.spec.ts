@@ -3,7 +3,7 @@ import { liveness } from "./support/liveness";
 
 const at = liveness();
 
-const TOLD_WITHIN_MS = 5 * MINUTE_MS;
+const RAISED_WITHIN_MS = 5 * MINUTE_MS;
 const ORDERS = Array.from({ length: 100 }, (_, index) => `order_${100 + index}`);
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ describe.each([["trusted"], ["unsupported"]])(
       await at.database.raw("update sklad_connection set array_form = ?", [form]);
       at.world.warehouse.faults = [{ failure: "429", hits: () => true }];
       await at.world.placeAll(ORDERS);
-      await at.world.run(TOLD_WITHIN_MS);
+      await at.world.run(RAISED_WITHIN_MS);
     });
 
     it("one problem of the connection says within five minutes how many orders wait", async () => {

@@ -26,12 +26,12 @@ function refuseToRead(...operations: OperationName[]): void {
   at.world.warehouse.faults = [{ failure: "400", hits: ({ operation }) => operations.includes(operation) }];
 }
 
-const told = async () =>
+const openKinds = async () =>
   (await at.world.problems())
     .filter(({ cleared_at, code }) => cleared_at === null && code === "not_getting_through")
     .map(({ params }) => params?.kind);
 
-async function say(state: "picked" | "canceled"): Promise<void> {
+async function record(state: "picked" | "canceled"): Promise<void> {
   const row = await at.world.rowOf(ID);
   if (!row) throw new Error("nothing was planned");
   const ids = { number: row.number, externalId: row.id, remoteId: row.remote_id, remoteKey: row.remote_key };
@@ -48,16 +48,16 @@ async function say(state: "picked" | "canceled"): Promise<void> {
   });
 }
 
-describe("An order that does not get through needs nobody any longer", () => {
+describe("An order that does not get through is no problem any longer", () => {
   it("when the change that failed is taken back", async () => {
     refuseToRead("EditOrder");
     await at.world.rename(ID, "Олена Коваль");
     await at.world.run(3 * MINUTE_MS);
-    expect(await told()).toEqual(["edit"]);
+    expect(await openKinds()).toEqual(["edit"]);
 
     at.world.medusa.changeBack(ID);
     await reconcileOrder(at.world.ctx, ID, "event");
-    expect(await told()).toEqual([]);
+    expect(await openKinds()).toEqual([]);
     expect((await at.world.commands()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       "add done",
       "edit withdrawn",
@@ -68,17 +68,17 @@ describe("An order that does not get through needs nobody any longer", () => {
     refuseToRead("EditOrder");
     await at.world.rename(ID, "Олена Коваль");
     await at.world.run(3 * MINUTE_MS);
-    expect(await told()).toEqual(["edit"]);
+    expect(await openKinds()).toEqual(["edit"]);
 
-    await say("picked");
+    await record("picked");
     await at.world.run(10 * MINUTE_MS);
     await clearAllRecovered(at.world.stores);
     expect((await at.world.commands()).map(({ state }) => state)).toEqual(["done", "withdrawn"]);
-    expect(await told()).toEqual([]);
+    expect(await openKinds()).toEqual([]);
   });
 });
 
-it("An order whose cancellation fails still needs somebody when a change of it came through", async () => {
+it("An order whose cancellation fails is still a problem when a change of it came through", async () => {
   refuseToRead("EditOrder", "CancelOrder");
   await at.world.rename(ID, "Олена Коваль");
   await at.world.stores.outbox.queue({
@@ -86,14 +86,14 @@ it("An order whose cancellation fails still needs somebody when a change of it c
     reason: "order_canceled",
   });
   await at.world.run(3 * MINUTE_MS);
-  expect(await told()).toHaveLength(1);
+  expect(await openKinds()).toHaveLength(1);
 
   refuseToRead("CancelOrder");
   await at.world.stores.retries.failed("sklconn_kyiv", CALL_DEADLINE_MS);
   await at.world.run(5_000);
   await clearAllRecovered(at.world.stores);
   expect((await at.world.commands()).map(({ kind, state }) => `${kind} ${state}`)).toContain("edit done");
-  expect(await told()).toHaveLength(1);
+  expect(await openKinds()).toHaveLength(1);
 });
 
 describe("A change that is parked", () => {
@@ -114,7 +114,7 @@ describe("A change that is parked", () => {
       await at.world.run(60 * MINUTE_MS);
     }
     expect(await states()).toContain(`${kind} parked`);
-    expect(await told()).toEqual([kind]);
+    expect(await openKinds()).toEqual([kind]);
     at.world.warehouse.faults = [];
   }
   const states = async () => (await at.world.commands()).map(({ kind, state }) => `${kind} ${state}`);
@@ -127,25 +127,25 @@ describe("A change that is parked", () => {
       "when a merchant cancels it at the warehouse",
       async () => actOnOrder(at.world.ctx, (await at.world.rowOf(ID))?.id ?? "", "cancel-at-warehouse"),
     ],
-  ])("is not in the way of its cancellation %s, and nobody is told of it any longer", async (_, cancel) => {
+  ])("is not in the way of its cancellation %s, and is no problem any longer", async (_, cancel) => {
     await parked("edit");
     await cancel();
-    expect(await told()).toEqual([]);
+    expect(await openKinds()).toEqual([]);
     await at.world.run(MINUTE_MS);
     expect(await at.world.rowOf(ID)).toMatchObject({ state: "canceled" });
     expect(await states()).toEqual(expect.arrayContaining(["edit withdrawn", "cancel done"]));
   });
 
-  it("is over when the warehouse says that the order is cancelled, and so is what was told of it", async () => {
+  it("is withdrawn when the warehouse reports the order as cancelled, and its problem is cleared", async () => {
     await parked("cancel");
-    await say("canceled");
-    expect(await told()).toEqual([]);
+    await record("canceled");
+    expect(await openKinds()).toEqual([]);
     expect(await states()).toContain("cancel withdrawn");
     expect(await at.world.stores.connections.hasOpenWork("sklconn_kyiv")).toBe(false);
   });
 });
 
-it("An order whose outcome is unclear still waits for somebody when it is held, and no longer when it is looked up again", async () => {
+it("An order whose outcome is unclear is still a problem when it is held, and no longer when it is looked up again", async () => {
   const { id = "" } = (await at.world.rowOf(ID)) ?? {};
   await at.database("sklad_warehouse_order").update({ state: "planned" });
   await at.database("sklad_command").update({ state: "parked", kind: "add" });

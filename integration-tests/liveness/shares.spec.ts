@@ -33,7 +33,7 @@ async function lookUps(): Promise<void> {
     `update sklad_command set state = 'unknown', sent_at = sklad_now(), next_attempt_at = sklad_now()
       where state = 'queued' and kind = 'add'`,
   );
-  // A list would tell of all of them in one call.
+  // A list would have all of them in one call.
   at.world.warehouse.faults = [
     { failure: "switched off", hits: ({ operation }) => operation === "ListOrder" },
   ];
@@ -61,7 +61,7 @@ async function cancellations(): Promise<void> {
   for (const id of TO_CANCEL) await at.world.cancel(id);
 }
 
-/** Somebody waits for ten thousand answers, which come at once. */
+/** A feed whose caller waits for ten thousand responses, which come at once. */
 async function urgentFeed(): Promise<void> {
   const cursor = z.object({ page: z.int() });
   const feed: Feed<never, z.infer<typeof cursor>> = {
@@ -119,7 +119,7 @@ const PLAYED_IN_THE_SOAK: Rivals[] = [
 const played = process.env.SKLAD_LIVENESS === "all" ? [...PLAYED, ...PLAYED_IN_THE_SOAK] : PLAYED;
 
 it.each(played.map((names) => [names] as const))(
-  "beside %j new orders get half of the calls of each minute at least, and nobody waits for them to end",
+  "beside %j new orders get half of the calls of each minute at least, and the others do not wait for their end",
   async (names) => {
     const rivals = names.map((name) => RIVALS[name]);
     await accepted(rivals.flatMap(({ of }) => of));

@@ -20,15 +20,15 @@ interface Cell {
 }
 
 const ALL = process.env.SKLAD_LIVENESS === "all";
-/** What a feed can tell apart; all kinds are for the soak. */
+/** The failures that a feed handles differently; all kinds are for the soak. */
 const BRIEF: readonly Failure[] = ["401", "429", "500", "HTML with 200", "black hole"];
 
-const TOLD_MS = 5 * MINUTE_MS;
+const RAISED_MS = 5 * MINUTE_MS;
 /** A report a minute, and a window that a 429 has paused. */
 const SOON_MS = 2 * MINUTE_MS;
 /** The longest pause after a failure, and the calls it takes. */
 const RECOVERED_MS = 16 * MINUTE_MS;
-/** Longer than the longest call: nobody renews it while time stands still. */
+/** Longer than the longest call: no timer extends it while time stands still. */
 const PLUGIN = { claimLeaseMs: 120_000 };
 
 const BAD = 2;
@@ -63,7 +63,7 @@ async function place(order: number): Promise<void> {
   await world.place(nameOf(order));
 }
 
-/** The warehouse, or whoever has its address, posts what it has done. */
+/** A webhook of a status, from the warehouse or from any other caller with the address. */
 async function post(order: number, state: OrderState): Promise<void> {
   const row = await world.rowOf(nameOf(order));
   if (!row) throw new Error(`${nameOf(order)} was not planned.`);
@@ -85,7 +85,7 @@ async function reachedAfter(
   return at ? new Date(at).getTime() - from : Infinity;
 }
 
-/** A list is about no order, and nobody refuses a connection, or a key, to one of them. */
+/** A list is about no order, and a connection or a key is never refused for one order alone. */
 const isOfOne = ({ operation, failure }: Cell) =>
   operation === "getStatusOrder" && failure !== "401" && failure !== "refused connection";
 
@@ -103,7 +103,7 @@ const played = ALL ? KINDS.map(([failure]) => failure) : BRIEF;
 const cells = OPERATIONS.flatMap((operation) => played.map((failure): Cell => ({ operation, failure })));
 
 it.each(cells)(
-  "$operation fails with $failure for ever: the statuses of other orders come, and a person is told",
+  "$operation fails with $failure for ever: the statuses of other orders come, and a problem is raised",
   async (cell) => {
     const { operation, failure } = cell;
     const bad = await world.rowOf(nameOf(BAD));
@@ -124,14 +124,14 @@ it.each(cells)(
       await post(3, "canceled");
     });
     world.in(2 * MINUTE_MS, async () => place(5));
-    await world.run(TOLD_MS);
+    await world.run(RAISED_MS);
 
     expect(await reachedAfter(1, "picked_at", from)).toBeLessThanOrEqual(10_000 + SOON_MS);
     expect(await reachedAfter(3, "canceled_at", from)).toBeLessThanOrEqual(20_000 + SOON_MS);
     expect(await reachedAfter(5, "accepted_at", from)).toBeLessThanOrEqual(2 * MINUTE_MS + SOON_MS);
     expect(await world.rowOf(nameOf(BAD))).toMatchObject({ state: "new" });
-    const told = (await world.problems()).filter((problem) => names(problem, cell, bad?.id));
-    expect(told.length > 0).toBe(!isSilent(cell));
+    const raised = (await world.problems()).filter((problem) => names(problem, cell, bad?.id));
+    expect(raised.length > 0).toBe(!isSilent(cell));
 
     world.warehouse.faults = [];
     world.warehouse.move(numberOf(4), "picked");

@@ -8,12 +8,12 @@ const NUMBER = "1002";
 /** The look-up itself, and the outbox's next look. */
 const SOON_MS = 2_000;
 
-// Nobody sweeps the orders here: what is not planned right after the look-up is never planned.
+// No sweep runs here: what is not planned right after the look-up is never planned.
 it.each([
   ["getStatusOrder", [CANCELED]],
   ["ListOrder", [CANCELED, "order_3"]],
 ] as const)(
-  "an order that was cancelled while nobody knew whether it had arrived is cancelled at the warehouse as soon as %s has found it",
+  "an order that was cancelled while its AddOrder was unclear is cancelled at the warehouse as soon as %s has found it",
   async (lookUp, unclear) => {
     await at.world.place("order_1");
     await at.world.run(MINUTE_MS);

@@ -6,8 +6,8 @@ const at = liveness();
 
 const BAD = "order_120";
 const NUMBER = "1120";
-/** Sooner than what waits for three minutes is told of, whatever keeps it waiting. */
-const TOLD_WITHIN_MS = 2 * MINUTE_MS;
+/** Less than the three minutes after which every waiting order is a problem. */
+const RAISED_WITHIN_MS = 2 * MINUTE_MS;
 const UNWRITABLE = "This row cannot be written.";
 
 afterEach(() => at.database.raw("drop function if exists refuse_to_write cascade"));
@@ -60,11 +60,11 @@ describe.each([
   { what: "whose command can never be moved to sending", spoil: refuseSending },
 ])("an order $what", ({ spoil }) => {
   it.each(WAYS)(
-    "is singled out, told of by name, and holds up no other when orders are sent $way",
+    "is isolated, a problem with its number, and delays no other when orders are sent $way",
     async ({ array_form, count, a_minute, most_calls }) => {
       const { crowd, bad } = await placeCrowd(array_form, count, a_minute);
       await spoil(bad);
-      await at.world.run(TOLD_WITHIN_MS);
+      await at.world.run(RAISED_WITHIN_MS);
       await expectOthersAccepted(crowd);
       expect(at.world.warehouse.calls.length).toBeLessThanOrEqual(most_calls);
       expect(await at.world.problems()).toMatchObject([
@@ -74,7 +74,7 @@ describe.each([
         },
       ]);
 
-      // It is not the warehouse: somebody else's order gets through.
+      // It is not the warehouse: another order gets through.
       await at.world.place("order_99");
       await at.world.run(60 * MINUTE_MS);
       const open = (await at.world.commands()).filter(({ state }) => state !== "done");
@@ -89,12 +89,12 @@ it.each([
   { what: "counted", when: "new.state = 'sending' or new.failures > 0" },
   { what: "given back", when: "new.state = 'sending' or new.batch_limit is not null or new.failures > 0" },
 ])(
-  "an order that can be neither sent nor $what is told of by name, and holds up no other",
+  "an order that can be neither sent nor $what is a problem with its number, and delays no other",
   async ({ when }) => {
     const { crowd, bad } = await placeCrowd("trusted", 100, 57);
     await refuse("update on sklad_command", `new.target_id = '${bad}' and (${when})`);
     at.world.foreseen = UNWRITABLE;
-    await at.world.run(TOLD_WITHIN_MS);
+    await at.world.run(RAISED_WITHIN_MS);
     await expectOthersAccepted(crowd);
     expect(await at.world.problems()).toMatchObject([
       { code: "not_getting_through", warehouse_order_id: bad, params: { reason: UNWRITABLE } },

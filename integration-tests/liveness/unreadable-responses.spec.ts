@@ -21,20 +21,20 @@ describe("A warehouse whose responses have another shape than the dialect's", ()
     ["response_unreadable", "AddOrder"],
     ["feed_failing", "ReportStatusOrder"],
   ] as const)(
-    "is told of (%s) with the fields that came and the page that helps",
+    "is a problem (%s) with the fields that came and the page that helps",
     async (code, operation) => {
       at.world.warehouse.faults = [
         { failure: "another shape", hits: (call) => call.operation === operation },
       ];
       for (let order = 1; order <= 3; order += 1) await at.world.place(`order_${String(order)}`);
       await at.world.run(5 * MINUTE_MS);
-      const told = await open(code);
+      const problem = await open(code);
       for (const [language, fields] of [
         // In English the error's own message may name the fields.
         ["en", /(?:received fields|the fields that came): answer/],
         ["uk", /отримано поля: answer/],
       ] as const) {
-        const sentence = problemMessage(told ?? { code, params: null }, language);
+        const sentence = problemMessage(problem ?? { code, params: null }, language);
         expect(sentence).toMatch(fields);
         expect(sentence).toContain("orders");
         expect(sentence).toMatch(/https:\/\/\S+\/docs\/dialect\.md\)\.$/);

@@ -40,7 +40,7 @@ function countBySku(products: WireOrder["products"]): Record<string, number> {
   return counts;
 }
 
-/** Each of them once; whoever is told first of the two is a matter of milliseconds. */
+/** Each step once; which of the two sides comes first is a matter of milliseconds. */
 const STEPS = {
   atWarehouse: ["warehouse has", "warehouse picked", "warehouse shipped", "warehouse delivered"],
   inMedusa: ["Medusa Fulfilled", "Medusa Shipped", "Medusa Delivered"],
@@ -61,12 +61,12 @@ describe("What a newcomer types", () => {
     expect(demo.card).toContain("ApiKey sandbox-production-key");
   });
 
-  it("nobody else on the network reaches the demo, and no other user reads its files", async () => {
+  it("no other machine on the network reaches the demo, and no other user reads its files", async () => {
     expect(await demo.reachableFromOutside()).toEqual([]);
     expect(demo.openFiles()).toEqual([]);
   });
 
-  it("the shop owns its database and is nobody else on the server", async () => {
+  it("the shop owns its database and has no other right on the server", async () => {
     const rows = await demo.query(
       "SELECT rolsuper, rolcreatedb, rolcreaterole FROM pg_roles WHERE rolname = current_user",
     );
@@ -118,13 +118,13 @@ describe("What a newcomer types", () => {
     expect(output).toMatch(/\d\d:\d\d:\d\d\.\d{3} .* Placed[^]*Accepted by the warehouse\n/);
   });
 
-  it("the warehouse is told where to post what happens to an order", async () => {
+  it("the warehouse has the address to post the statuses of an order to", async () => {
     const { webhooks } = await demo.sandbox<{ webhooks: unknown[] }>("webhooks");
     const url = expect.stringMatching(`^http://localhost:${demo.port}/hooks/sklad/[\\w-]{43}$`);
     expect(webhooks).toEqual([{ environment: "production", url }]);
   });
 
-  it("npm run checkout -- --follow: tells what the warehouse does and what Medusa shows, until the order is delivered", async () => {
+  it("npm run checkout -- --follow: prints what the warehouse does and what Medusa shows, until the order is delivered", async () => {
     const stay = (await demo.sandbox<{ orders: LeasedOrder[] }>("orders")).orders;
     const { code, output, errors } = await demo.checkout("--follow", "--cod");
     expect({ code, errors }).toEqual({ code: 0, errors: "" });
@@ -162,7 +162,7 @@ describe("What a newcomer types", () => {
     expect(output.match(/: held {2}http:\/\/localhost:\d+\/app\/orders\/order_/g)).toHaveLength(5);
   });
 
-  it("npm run checkout -- --refused: says what the warehouse said, and leaves no fault behind", async () => {
+  it("npm run checkout -- --refused: prints the warehouse's words, and leaves no fault behind", async () => {
     const { code, output, errors } = await demo.checkout("--refused");
     expect({ code, errors }).toEqual({ code: 0, errors: "" });
     expect(output).toMatch(/refused by the warehouse\n\n {2}Склад не доставляє за цією адресою/);

@@ -15,10 +15,10 @@ export function merchantPages(demo: () => Demo): void {
     });
     afterAll(() => merchant.close());
     // Medusa's own drawer of the shipping address has no title.
-    const isOurs = (said: string) => !said.includes("`DialogContent` requires a `DialogTitle`");
+    const isOurs = (complaint: string) => !complaint.includes("`DialogContent` requires a `DialogTitle`");
     afterEach(async () => {
       expect(merchant.complaints.splice(0).filter(isOurs)).toEqual([]);
-      // Of the page that was shown last: whoever cannot see it, or has no mouse, can use it too.
+      // The page that was shown last can be used without sight and without a mouse.
       expect(await merchant.barriers()).toEqual([]);
     });
 
@@ -59,16 +59,16 @@ export function merchantPages(demo: () => Demo): void {
       expect(await topOf(merchant.page.getByText(`#${order.number}`).first())).toBeLessThan(section);
       expect(section).toBeLessThan(await topOf(merchant.page.getByRole("heading", { name: "Платежі" })));
       // What the customer and the warehouse wrote is theirs: the goods and names of this shop are Ukrainian.
-      const said = (await merchant.section("order").innerText())
+      const text = (await merchant.section("order").innerText())
         .replaceAll(NAMES, "")
         // Words of the warehouse.
         .replaceAll(/«[^»]*»/g, "")
         .replaceAll(order.remote_id ?? "", "")
         .replaceAll(order.remote_key ?? "", "");
-      expect(said.match(/\b[a-z]{3,}\b/gi) ?? []).toEqual([]);
+      expect(text.match(/\b[a-z]{3,}\b/gi) ?? []).toEqual([]);
     });
 
-    it("say on every page how many orders need somebody, and list them by their reason", async () => {
+    it("show on every page how many orders need a person, and list them by their reason", async () => {
       const order = await orderThat(({ hold_code }) => hold_code === "phone_foreign");
       const { needs_you } = await merchant.ask<ReasonsResponse>("sklad/orders/reasons");
       await merchant.speak("uk");
@@ -95,7 +95,7 @@ export function merchantPages(demo: () => Demo): void {
       await table.nth(alike.length - 1).waitFor();
       expect(await table.count()).toBe(alike.length);
       await merchant.section("orders").getByRole("button", { name: "Усі причини" }).click();
-      await merchant.section("orders").getByRole("searchbox").fill("nobody@example.com");
+      await merchant.section("orders").getByRole("searchbox").fill("no-one@example.com");
       await merchant.page.keyboard.press("Enter");
       await merchant.section("orders").getByText("Замовлень не знайдено").waitFor();
       await merchant.section("orders").getByRole("searchbox").fill(order.number);
@@ -183,7 +183,7 @@ export function merchantPages(demo: () => Demo): void {
       await says("You don't have permission to view this");
       expect(await merchant.section("order").getByRole("button").count()).toBe(0);
       await merchant.page.unroute(ours);
-      expect(merchant.complaints.splice(0).every((said) => said.includes("403"))).toBe(true);
+      expect(merchant.complaints.splice(0).every((complaint) => complaint.includes("403"))).toBe(true);
     });
 
     setupPages(() => merchant);

@@ -51,7 +51,7 @@ export function setupPages(merchant: () => Merchant): void {
     const before = await connections();
     await merchant().speak("uk");
     await merchant().goTo("/settings/warehouse");
-    await connect("ApiKey", { ApiKey: "a-key-of-nobody" });
+    await connect("ApiKey", { ApiKey: "a-key-of-no-shop" });
     const setup = section("setup");
     await setup.getByText("Склад не приймає цього ApiKey").waitFor();
     expect(await setup.getByRole("button", { name: "Далі" }).isDisabled()).toBe(true);
@@ -68,7 +68,7 @@ export function setupPages(merchant: () => Merchant): void {
 
     await setup.getByText("Уже пропонується").first().waitFor();
     await setup.getByLabel("Назва перевізника").fill("Нова пошта");
-    // Where somebody is stands in the address, and what was filled in is saved step by step.
+    // The address holds the present step, and each step is saved when it is filled in.
     await goOn();
     await setup.getByText("Накладений платіж", { exact: true }).waitFor();
     await merchant().page.reload();
@@ -92,11 +92,11 @@ export function setupPages(merchant: () => Merchant): void {
     expect(await webhook.locator("code").innerText()).not.toBe(address);
     await remove();
     expect((await connections()).map(({ name }) => name)).toEqual(before.map(({ name }) => name));
-    // The browser tells of each answer that is no success: a key that is not accepted, and a rival.
+    // The browser logs each response that is no success: a key that is not accepted, and a rival.
     expect(
       merchant()
         .complaints.splice(0)
-        .filter((said) => !said.includes("400")),
+        .filter((complaint) => !complaint.includes("400")),
     ).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ export function setupPages(merchant: () => Merchant): void {
     await merchant().speak("en");
     const { reasons } = await merchant().ask<ReasonsResponse>("sklad/orders/reasons");
     const cause = reasons.find(({ situation }) => situation.actions.includes("acknowledge"));
-    if (!cause) throw new Error("There is no cause that somebody can acknowledge.");
+    if (!cause) throw new Error("There is no cause to acknowledge.");
     await merchant().goTo("/warehouse");
     const row = section("reasons").getByRole("listitem").filter({ hasText: cause.situation.label.en });
     await row.getByRole("button", { name: /^Mark as resolved/ }).click();

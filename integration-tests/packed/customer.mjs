@@ -28,7 +28,7 @@ export async function ourTables(databaseUrl) {
   }
 }
 
-/** A customer buys one thing, to a branch that the storefront was told of. */
+/** A customer buys one thing, to a branch from the storefront's list. */
 export async function buyOne(shopUrl, admin, sandboxUrl, { warehouse_ref, warehouse_name }) {
   const front = await openStorefront({ shopUrl, admin, warehouseApiUrl: `${sandboxUrl}/api` });
   const customer = someCustomer("Львів");

@@ -17,7 +17,7 @@ export class Merchant {
 
   constructor(application, env) {
     this.application = application;
-    // npm does not ask the registry again for what it has, nor tell of audits.
+    // npm does not ask the registry again for what it has, nor print audits.
     const npm = { npm_config_prefer_offline: "true", npm_config_audit: "false", npm_config_fund: "false" };
     this.#env = { ...process.env, ...npm, ...env };
   }

@@ -15,10 +15,10 @@ function blocksOf(path) {
 export const PAGES = ["README.md", "docs/by-script.md", "docs/leaving.md"];
 const BLOCKS = Object.assign({}, ...PAGES.map(blocksOf));
 
-/** Names of the blocks nobody has asked for yet: what is written down for a reader is also run. */
+/** Names of the blocks that no test has run yet: every example of the documents is run. */
 export const notRun = new Set(Object.keys(BLOCKS));
 
-/** What the README, or a page for those who do without the admin, tells a merchant to write or to type under that name. */
+/** The code of the README, or of a page for a setup without the admin, under that name. */
 export function readmeBlock(name) {
   const code = BLOCKS[name];
   if (code === undefined) throw new Error(`None of ${PAGES.join(", ")} has a block "${name}".`);

@@ -57,8 +57,8 @@ describe.each(RACES)(
         placed = [...templates, ...(await cloneOrders(shop.database, { templates, count: ORDERS }))];
         // So far only requests are served.
         await eventually(
-          () => nobodySends(shop),
-          (isTold) => isTold,
+          () => hasNoWorkerProblem(shop),
+          (isRaised) => isRaised,
           { within: 2 * 60_000, every: 500 },
         );
         for (const [seed, fault] of FAULTS.entries()) await sandbox.addFault({ ...fault, seed });
@@ -92,10 +92,10 @@ describe.each(RACES)(
       expect(await assertAllSettled(shop, sandbox)).toEqual({ accepted: placed.length });
     });
 
-    it("tell no longer that nobody sends, as was told while none of them did", async () => {
+    it("clear the problem of the missing worker, which was raised before they started", async () => {
       await eventually(
-        () => nobodySends(shop),
-        (isTold) => !isTold,
+        () => hasNoWorkerProblem(shop),
+        (isRaised) => !isRaised,
         { within: 2 * 60_000, every: 500 },
       );
     });
@@ -138,7 +138,7 @@ async function unplanned(shop: ProcessShop): Promise<number> {
   );
 }
 
-async function nobodySends(shop: ProcessShop): Promise<boolean> {
+async function hasNoWorkerProblem(shop: ProcessShop): Promise<boolean> {
   return (await countOf(shop, "sklad_problem where code = 'no_active_worker' and cleared_at is null")) > 0;
 }
 

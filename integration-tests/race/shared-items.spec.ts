@@ -53,7 +53,7 @@ describeShop("Orders that share inventory items", (at) => {
     expect(await leases.whereRaw("lease_until > sklad_now()")).toEqual([]);
   });
 
-  it("are no problem while another has one of their locks, which keeps the others from nobody", async () => {
+  it("are no problem while another process has one of their locks, and the other items are written", async () => {
     const placed = await buy(0);
     const { order } = await accepted(at, placed);
     await warehouseSays(at.shop, order.id, "picked");

@@ -195,7 +195,7 @@ it("serves the page and every file it loads, under a policy that lets nothing el
     await page.getByText("No active faults").waitFor();
   });
 
-  it("flies by itself, and shows one environment alone", async () => {
+  it("runs on autopilot, and shows one environment alone", async () => {
     await page.getByLabel("Pace").selectOption("500");
     await page.getByRole("switch", { name: "Autopilot" }).check();
     await sandbox.accept(wireOrder({ id_order: "4001" }));

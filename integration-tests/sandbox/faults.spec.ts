@@ -120,7 +120,7 @@ describe.each([
 });
 
 describe("a fault", () => {
-  it("strikes its operation alone, as often as it was told", async () => {
+  it("strikes its operation alone, as often as its count", async () => {
     await switchOn({ kind: "server_error", count: 2 });
     expect((await sandbox.post("getStatusOrder", { id_order: "1" })).status).toBe(200);
     expect([(await add()).status, (await add()).status, (await add()).status]).toEqual([500, 500, 200]);

@@ -33,7 +33,7 @@ describe("A body nested 8,000 deep", () => {
     ["AddOrder", { order: [wireOrder({ extra: "DEEP" }), wireOrder()] }],
     ["AddProduct", { product: { sku: "A", name: "A", extra: "DEEP" } }],
     ["getStatusOrder", { id_order: "1", extra: "DEEP" }],
-  ])("is refused by %s, and every list and whoever watches goes on", async (operation, body) => {
+  ])("is refused by %s, and every list and every live view goes on", async (operation, body) => {
     const events = await sandbox.control("GET", "/events");
     const response = await sandbox.post(operation, {}, { body: withDeepComment(body) });
     expect(response.status).toBe(400);
@@ -99,7 +99,7 @@ describe("A page of another site", () => {
   it.each(["http://evil.example", "null"])("%s orders nothing at the warehouse", async (origin) => {
     const order = wireOrder();
     const body = JSON.stringify({ ApiKey: "sandbox-production-key", order });
-    // As a page posts a Blob without a type: the browser asks nobody first.
+    // As a page posts a Blob without a type: the browser sends no preflight request.
     const response = await sandbox.post("AddOrder", {}, { headers: { origin }, body: new Blob([body]) });
     const { errors } = (await response.json()) as { errors: unknown[] };
     expect([response.status, errors]).toEqual([403, [expect.objectContaining({ code: "origin_foreign" })]]);
@@ -110,7 +110,7 @@ describe("A page of another site", () => {
     expect(await sandbox.orders()).toHaveLength(2);
   });
 
-  it("is told from the console's own", async () => {
+  it("is distinguished from the console's own", async () => {
     expect(await statusOf("/_sandbox/reset", { origin: sandbox.url }, "POST")).toBe(204);
   });
 });

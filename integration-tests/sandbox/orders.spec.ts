@@ -221,7 +221,7 @@ describe("an order on its way", () => {
     expect(await statuses(jumped.id_order_FF, { to: "shipped", jump: true })).toEqual(["new", "shipped"]);
   });
 
-  it("is told apart: an unknown order, an unknown status, a way that does not exist", async () => {
+  it("has three different refusals: an unknown order, an unknown status, a way that does not exist", async () => {
     const { id_order_FF } = await sandbox.accept(wireOrder());
     expect((await sandbox.control("POST", "/orders/FF-999999/advance")).status).toBe(404);
     expect((await sandbox.control("POST", `/orders/${id_order_FF}/advance`, { to: "lost" })).status).toBe(

@@ -128,7 +128,7 @@ describe("GetToken", () => {
 });
 
 describe("the call log", () => {
-  it("tells every call with its arrival, whatever came of it", async () => {
+  it("logs every call with its arrival, whatever its outcome", async () => {
     await sandbox.accept(wireOrder({ id_order: "77" }));
     await sandbox.post("AddOrder", { ApiKey: "wrong-abcd" });
     await sandbox.post("nothing");
@@ -171,7 +171,7 @@ describe("the control API", () => {
     expect((await from(sandbox.url)).status).toBe(204);
   });
 
-  it("tells its health", async () => {
+  it("reports its health", async () => {
     expect(await sandbox.controlled("GET", "/health")).toMatchObject({
       status: "ok",
       prefix: "/api",

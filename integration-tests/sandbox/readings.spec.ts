@@ -118,7 +118,7 @@ describe("where the description is silent", () => {
   it.each([
     ["stops", undefined],
     ["stops-and-lists", ["first", "second"]],
-  ] as const)("the array form can keep what stood before the first bad order (%s)", (arrayForm, told) =>
+  ] as const)("the array form can keep what stood before the first bad order (%s)", (arrayForm, listed) =>
     withSandbox({ arrayForm }, async (sandbox) => {
       const order = ["first", "second", "bad", "last"].map((external_id) =>
         wireOrder({ external_id, ...(external_id === "bad" && { rec_phone: "1" }) }),
@@ -127,7 +127,7 @@ describe("where the description is silent", () => {
       expect(result).toBe("error");
       expect(errors).toMatchObject([{ code: "field_invalid", field: "order[2].rec_phone" }]);
       expect((Data as { external_id: string }[] | undefined)?.map(({ external_id }) => external_id)).toEqual(
-        told,
+        listed,
       );
       expect((await sandbox.orders()).map((one) => one.order["external_id"])).toEqual(["first", "second"]);
     }),
@@ -184,7 +184,7 @@ describe("where the description is silent", () => {
       expect(await sandbox.refusal("CancelOrder", shipped)).toEqual(["cancel_too_late"]);
     }));
 
-  it("there can be statuses nobody knows", () =>
+  it("there can be unknown statuses", () =>
     withSandbox({ extraStatuses: [{ after: "picked", status: "Упаковано" }] }, async (sandbox) => {
       const { id_order_FF } = await sandbox.accept(wireOrder());
       await sandbox.advance(id_order_FF, "delivered");
@@ -336,7 +336,7 @@ describe("another dialect", () => {
 });
 
 describe("the autopilot", () => {
-  it("moves orders on by itself, those that are there and those that come", () =>
+  it("moves orders on automatically, present and later ones", () =>
     withSandbox({}, async (sandbox) => {
       const early = await sandbox.accept(wireOrder());
       await sandbox.controlled("PUT", "/autopilot", { pace_ms: 10 });
@@ -374,7 +374,7 @@ describe("the autopilot", () => {
     }));
 });
 
-describe("what happens is told live", () => {
+describe("what happens is shown live", () => {
   it("as Server-Sent Events", () =>
     withSandbox({}, async (sandbox) => {
       const response = await sandbox.control("GET", "/events");

@@ -151,7 +151,7 @@ describe("an inbound delivery", () => {
 });
 
 describe("the catalog", () => {
-  it("holds what AddProduct brought, once, and refuses other skus when told to", async () => {
+  it("holds what AddProduct brought, once, and refuses other skus with that option", async () => {
     await start({ checkSkus: true });
     expect(await sandbox.refusal("AddOrder", { order: orderOf("1") })).toEqual(["sku_unknown"]);
     const first = await sandbox.data("AddProduct", { product: { ...TEA, price: "100.00", weight: 0.1 } });
@@ -253,12 +253,12 @@ it("ReportSklad comes in pages where lists always do, and as a whole where none 
 it.each([
   ["list", { total: 3, page: 1 }],
   ["page", { count: 2, page: 1 }],
-] as const)("Lists say how long the %s is where that is wanted", async (totals, said) => {
+] as const)("Lists say how long the %s is where that is wanted", async (totals, described) => {
   await start({ pages: "always", pageSize: 2, totals });
   const levels = [1, 2, 3].map((quantity) => ({ ...TEA, sku: `SKU-${quantity}`, quantity }));
   await sandbox.controlled("PUT", "/stock", { levels });
   const { rows, ...rest } = await sandbox.data<{ rows: unknown[] }>("ReportSklad", {});
-  expect([rows.length, rest]).toEqual([2, said]);
+  expect([rows.length, rest]).toEqual([2, described]);
 });
 
 it("A fault empties the first rows of a list, and nothing else", async () => {

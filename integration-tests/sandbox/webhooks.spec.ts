@@ -11,7 +11,7 @@ interface Received {
   readonly body: Record<string, unknown>;
 }
 
-/** A receiver that answers as it is told, 200 when it is told nothing. */
+/** A receiver that answers with the given statuses, then with 200. */
 class Receiver {
   readonly received: Received[] = [];
   readonly answers: number[] = [];
@@ -74,7 +74,7 @@ async function settled(): Promise<WebhookDelivery[]> {
   }
 }
 
-it("every status change is told to the registered URL", async () => {
+it("every status change is posted to the registered URL", async () => {
   const order = wireOrder();
   const names = await sandbox.accept(order);
   await sandbox.advance(names.id_order_FF, "delivered");
@@ -116,7 +116,7 @@ it("a delivery that is acknowledged is not retried, and can be repeated by hand"
   expect(received[2]?.body).toEqual(received[0]?.body);
 });
 
-it("a receiver that is not there is told in words", async () => {
+it("a missing receiver is reported in words", async () => {
   const { url } = receiver;
   receiver.stop();
   await sandbox.accept(wireOrder());

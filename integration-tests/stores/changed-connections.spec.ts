@@ -71,7 +71,7 @@ describe("What waits on a connection that changes while it is planned", () => {
   ] as const)("%s, is planned once more, and then left alone", async (_, changed, type, code) => {
     const id = await create(code);
     await module.database("sklad_warehouse_order").update({ created_at: new Date(BEGIN - 24 * HOUR_MS) });
-    // Whoever plans it has read the connections; then one of them changes, and then the plan is made.
+    // The planning process has read the connections; then one of them changes, and then the plan is made.
     await change(changed, type);
     await pass(5_000);
     await stores.warehouseOrders.markChecked("order_1");

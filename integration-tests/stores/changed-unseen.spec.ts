@@ -138,7 +138,7 @@ describe("An order that has changed, of which nothing is open,", () => {
     expect(await found()).toEqual([]);
   });
 
-  it("is not ours when it travels with somebody else", async () => {
+  it("is not ours when another provider ships it", async () => {
     await module.database("order_shipping").update({ shipping_method_id: "ordsm_theirs" });
     expect(await found()).toEqual([]);
   });

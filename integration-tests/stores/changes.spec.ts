@@ -164,7 +164,7 @@ describe("A Medusa order that has changed", () => {
     expect(await orderChecks.claimDue(10, LEASE_MS, new Date(now))).toEqual(["order_2", "order_1"]);
   });
 
-  it("stands behind what changed later when nobody can plan it", async () => {
+  it("comes after later changes when it cannot be planned", async () => {
     await changedOnce();
     expect(await claim()).toEqual(["order_1"]);
     await pass(LEASE_MS);

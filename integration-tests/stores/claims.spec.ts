@@ -26,7 +26,7 @@ describe("Commands that wait to be sent together", () => {
     }
   });
 
-  it("are waited for by nobody who claims one alone, or for another connection", async () => {
+  it("delay no claim of a single command, nor one for another connection", async () => {
     await queue(10);
     await module.database.transaction(async (transaction) => {
       const held = new Stores(transaction, () => undefined);

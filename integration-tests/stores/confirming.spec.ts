@@ -9,7 +9,7 @@ import { FACTS, recordingWorld } from "./support/recording-world";
 
 describe("Statuses that a look-up has to confirm", () => {
   const world = recordingWorld();
-  const { accepted, said, record, states, rowOf, timelineOf, openProblems } = world;
+  const { accepted, statusOf, record, states, rowOf, timelineOf, openProblems } = world;
   let stores: Stores;
   let kyiv: ConnectionRow;
   beforeAll(async () => {
@@ -27,38 +27,38 @@ describe("Statuses that a look-up has to confirm", () => {
     await stores.transaction((inside) => applyLookUp(inside, kyiv, row, answer));
   }
 
-  it("are denied by no look-up that was asked for before, or that answers with a word nobody knows", async () => {
+  it("are denied by no look-up that was called before, or that returns an unknown word", async () => {
     const [id = ""] = await accepted(1);
     const asked_at = await stores.feeds.now();
-    await record([said(id, "canceled")], "webhook");
-    await lookedUp(id, said(id, "picked"), asked_at);
+    await record([statusOf(id, "canceled")], "webhook");
+    await lookedUp(id, statusOf(id, "picked"), asked_at);
     expect(await rowOf(id)).toMatchObject({
       state: "picked",
       unconfirmed_status: { why: "unverified", word: "canceled", tries: 0 },
     });
-    await lookedUp(id, said(id, "На пакуванні", null));
+    await lookedUp(id, statusOf(id, "На пакуванні", null));
     expect((await rowOf(id)).unconfirmed_status).toMatchObject({ word: "canceled", tries: 1 });
     expect(await timelineOf(id)).not.toContain("status_denied by look_up");
 
-    await lookedUp(id, said(id, "picked"));
+    await lookedUp(id, statusOf(id, "picked"));
     expect(await rowOf(id)).toMatchObject({ state: "picked", unconfirmed_status: null });
     expect(await timelineOf(id)).toContain("status_denied by look_up");
   });
 
-  it("of a webhook that no look-up confirms are told, once two have denied them", async () => {
+  it("of a webhook that no look-up confirms are a problem, once two have denied them", async () => {
     const [id = ""] = await accepted(1);
-    await record([{ ...said(id, "shipped"), trackingNumbers: ["59000000000001"] }], "webhook");
+    await record([{ ...statusOf(id, "shipped"), trackingNumbers: ["59000000000001"] }], "webhook");
     const later = new Date((await stores.feeds.now()).getTime() + 3_600_000);
-    await lookedUp(id, said(id, "new"));
+    await lookedUp(id, statusOf(id, "new"));
     expect(await rowOf(id)).toMatchObject({ state: "shipped", unconfirmed_status: null });
-    await lookedUp(id, said(id, "new"), later);
+    await lookedUp(id, statusOf(id, "new"), later);
     expect(await rowOf(id)).toMatchObject({
       state: "shipped",
       unconfirmed_status: { state: "new", tries: 1 },
     });
     expect(await openProblems()).toEqual([]);
     for (const _ of [1, 2]) {
-      await lookedUp(id, said(id, "new"), later);
+      await lookedUp(id, statusOf(id, "new"), later);
       expect(await rowOf(id)).toMatchObject({ state: "shipped", unconfirmed_status: null });
       expect(await openProblems()).toEqual(["status_contradicts"]);
     }
@@ -68,11 +68,11 @@ describe("Statuses that a look-up has to confirm", () => {
     "%s, of an order that was never shipped: a person decides, and Medusa is left as it is",
     async (end) => {
       const [id = ""] = await accepted(1);
-      await record([said(id, "picked"), said(id, end)]);
+      await record([statusOf(id, "picked"), statusOf(id, end)]);
       expect(await rowOf(id)).toMatchObject({ state: "picked", unconfirmed_status: { state: end } });
       for (const _ of [1, 2]) {
-        await lookedUp(id, said(id, end));
-        await record([said(id, "picked"), said(id, end)]);
+        await lookedUp(id, statusOf(id, end));
+        await record([statusOf(id, "picked"), statusOf(id, end)]);
         expect(await rowOf(id)).toMatchObject({
           state: "picked",
           unconfirmed_status: null,
@@ -83,7 +83,7 @@ describe("Statuses that a look-up has to confirm", () => {
         ]);
       }
       expect(await timelineOf(id)).not.toContain("status_denied by look_up");
-      await record([said(id, "shipped"), said(id, end)]);
+      await record([statusOf(id, "shipped"), statusOf(id, end)]);
       expect((await rowOf(id)).state).toBe(end);
       expect(await stores.problems.openOf(["status_contradicts"])).toEqual([]);
     },
@@ -91,41 +91,41 @@ describe("Statuses that a look-up has to confirm", () => {
 
   it("of an order that lives on do not cancel it with what a report still holds", async () => {
     const [id = ""] = await accepted(1);
-    await record([said(id, "canceled")]);
+    await record([statusOf(id, "canceled")]);
     const later = new Date((await stores.feeds.now()).getTime() + 300_000);
-    await lookedUp(id, said(id, "picked"), later);
+    await lookedUp(id, statusOf(id, "picked"), later);
     expect((await rowOf(id)).state).toBe("picked");
-    await record([said(id, "canceled"), said(id, "picked")]);
+    await record([statusOf(id, "canceled"), statusOf(id, "picked")]);
     expect(await rowOf(id)).toMatchObject({ state: "picked", unconfirmed_status: null });
-    await record([said(id, "canceled")]);
+    await record([statusOf(id, "canceled")]);
     expect(await rowOf(id)).toMatchObject({ state: "picked", unconfirmed_status: { word: "canceled" } });
-    await lookedUp(id, said(id, "canceled"), later);
+    await lookedUp(id, statusOf(id, "canceled"), later);
     expect(await rowOf(id)).toMatchObject({ state: "canceled", unconfirmed_status: null });
   });
 
-  it("because a person asked for many tell of each that cannot be looked up by name, until it is", async () => {
+  it("of many orders that a person asked for are a problem for each that cannot be looked up, until it can", async () => {
     const [good = "", bad = "", silent = "", unclear = ""] = await accepted(4);
     await stores.orderLookUps.request([good, bad, silent, unclear], "asked");
-    const told = async () =>
+    const raised = async () =>
       (await stores.problems.openOf(["not_looked_up"])).map(({ warehouse_order_id }) => warehouse_order_id);
-    const ofAnother = { ...said(unclear, "picked"), externalId: null, remoteId: null, remoteKey: null };
-    await lookedUp(good, said(good, "new"));
+    const ofAnother = { ...statusOf(unclear, "picked"), externalId: null, remoteId: null, remoteKey: null };
+    await lookedUp(good, statusOf(good, "new"));
     for (let tries = 1; tries <= 3; tries += 1) {
-      expect(await told()).toEqual([]);
+      expect(await raised()).toEqual([]);
       for (const id of [bad, silent])
         await stores.transaction(async (inside) => tryLater(inside, await rowOf(id)));
       await lookedUp(unclear, ofAnother);
     }
-    expect((await told()).sort()).toEqual([bad, silent, unclear].sort());
+    expect((await raised()).sort()).toEqual([bad, silent, unclear].sort());
     expect((await rowOf(bad)).unconfirmed_status).toMatchObject({ why: "asked", tries: 3 });
 
-    await lookedUp(unclear, said(unclear, "new"));
-    expect((await told()).sort()).toEqual([bad, silent].sort());
+    await lookedUp(unclear, statusOf(unclear, "new"));
+    expect((await raised()).sort()).toEqual([bad, silent].sort());
     // That the warehouse does not have it is a response, too.
     await lookedUp(silent, null);
-    expect(await told()).toEqual([bad]);
-    await record([said(bad, "shipped")]);
-    expect(await told()).toEqual([]);
+    expect(await raised()).toEqual([bad]);
+    await record([statusOf(bad, "shipped")]);
+    expect(await raised()).toEqual([]);
   });
 
   it("because it was refused to cancel an order settle it at once when it is cancelled there already", async () => {
@@ -149,16 +149,16 @@ describe("Statuses that a look-up has to confirm", () => {
     expect(await feed.clone().where("next_run_at", "<=", new Date())).toHaveLength(1);
     expect(await stores.orderLookUps.nextToConfirm(kyiv.id)).toMatchObject({ id: gone });
 
-    await lookedUp(gone, said(gone, "canceled"));
+    await lookedUp(gone, statusOf(gone, "canceled"));
     expect(await rowOf(gone)).toMatchObject({ state: "canceled", cancel_reason: "fulfillment_canceled" });
-    await lookedUp(lives, said(lives, "picked"));
+    await lookedUp(lives, statusOf(lives, "picked"));
     expect(await rowOf(lives)).toMatchObject({ state: "picked", unconfirmed_status: null });
     expect(await openProblems()).toEqual(["cancel_refused"]);
 
     // Once it is let go, a cancellation is the warehouse's own.
     await endForOrders(stores, "acknowledged", [lives]);
     const later = new Date((await stores.feeds.now()).getTime() + 3_600_000);
-    await lookedUp(lives, said(lives, "canceled"), later);
+    await lookedUp(lives, statusOf(lives, "canceled"), later);
     expect(await rowOf(lives)).toMatchObject({ cancel_reason: "canceled_at_warehouse" });
     expect(await openProblems()).toEqual(["canceled_by_warehouse"]);
   });
@@ -171,36 +171,36 @@ describe("Statuses that a look-up has to confirm", () => {
     };
     const failed = async (id: string) =>
       stores.transaction(async (inside) => tryLater(inside, await rowOf(id)));
-    const told = async () =>
+    const raised = async () =>
       (await stores.problems.openOf(["missing_at_warehouse"])).map(({ params }) => params);
 
-    it("and it cannot be looked up, tell that by name, until it is found", async () => {
+    it("and it cannot be looked up, are a problem with its number, until it is found", async () => {
       const id = await missing();
       for (let tries = 0; tries < 2; tries += 1) await failed(id);
-      expect(await told()).toEqual([]);
+      expect(await raised()).toEqual([]);
       await failed(id);
-      expect(await told()).toMatchObject([{ number: "kyiv-0", remote_id: `FF-${id}`, unanswered: true }]);
+      expect(await raised()).toMatchObject([{ number: "kyiv-0", remote_id: `FF-${id}`, unanswered: true }]);
       expect((await rowOf(id)).unconfirmed_status).toMatchObject({ why: "missing", tries: 3 });
-      await lookedUp(id, said(id, "new"));
-      expect(await told()).toEqual([]);
+      await lookedUp(id, statusOf(id, "new"));
+      expect(await raised()).toEqual([]);
       expect((await rowOf(id)).unconfirmed_status).toBeNull();
     });
 
-    it("tell that once two look-ups have not found it, of which none counts that has failed", async () => {
+    it("are a problem once two look-ups have not found it; failed ones do not count", async () => {
       const id = await missing();
       await failed(id);
       await lookedUp(id, null);
       await failed(id);
       expect((await rowOf(id)).unconfirmed_status).toMatchObject({ why: "missing", missed: true });
       await lookedUp(id, null);
-      const [problem, ...more] = await told();
+      const [problem, ...more] = await raised();
       expect(more).toEqual([]);
       expect(problem).toMatchObject({ number: "kyiv-0", remote_id: `FF-${id}` });
       expect(problem).not.toHaveProperty("unanswered");
       expect((await rowOf(id)).unconfirmed_status).toBeNull();
     });
 
-    it("are not told by the first look-up that does not find it, whatever failed before", async () => {
+    it("are no problem after the first look-up that does not find it, whatever failed before", async () => {
       const id = await missing();
       for (let tries = 0; tries < 2; tries += 1) await failed(id);
       await lookedUp(id, null);
@@ -208,7 +208,7 @@ describe("Statuses that a look-up has to confirm", () => {
     });
   });
 
-  describe("by a webhook, where the merchant has said what is confirmed", () => {
+  describe("by a webhook, by the merchant's setting of what is confirmed", () => {
     const confirm = (confirm_webhooks: "money" | "all" | "never") =>
       stores.connections.changeSettings(kyiv.id, { confirm_webhooks });
     afterEach(() => confirm("money"));
@@ -216,7 +216,7 @@ describe("Statuses that a look-up has to confirm", () => {
     it("all: move nothing before a look-up or a report says the same", async () => {
       await confirm("all");
       const [one = "", other = ""] = await accepted(2);
-      await record([said(one, "picked"), said(other, "shipped")], "webhook");
+      await record([statusOf(one, "picked"), statusOf(other, "shipped")], "webhook");
       expect(await states()).toEqual({ new: 2 });
       expect((await rowOf(one)).unconfirmed_status).toMatchObject({
         why: "unverified",
@@ -224,12 +224,12 @@ describe("Statuses that a look-up has to confirm", () => {
         state: "picked",
       });
 
-      await lookedUp(one, said(one, "picked"));
+      await lookedUp(one, statusOf(one, "picked"));
       expect(await rowOf(one)).toMatchObject({ state: "picked", unconfirmed_status: null });
-      await lookedUp(other, said(other, "new"));
+      await lookedUp(other, statusOf(other, "new"));
       expect(await rowOf(other)).toMatchObject({ state: "new", unconfirmed_status: null });
       expect(await timelineOf(other)).toContain("status_denied by look_up");
-      await record([{ ...said(other, "shipped"), trackingNumbers: ["59000000000001"] }]);
+      await record([{ ...statusOf(other, "shipped"), trackingNumbers: ["59000000000001"] }]);
       expect(await rowOf(other)).toMatchObject({ state: "shipped", unconfirmed_status: null });
     });
 
@@ -237,10 +237,10 @@ describe("Statuses that a look-up has to confirm", () => {
       await confirm("never");
       const [cash = "", gone = ""] = await accepted(2);
       await stores.warehouseOrderStates.edit(cash, { ...FACTS, cash_on_delivery_sum: "100.00" });
-      await record([said(cash, "delivered"), said(gone, "canceled")], "webhook");
+      await record([statusOf(cash, "delivered"), statusOf(gone, "canceled")], "webhook");
       expect(await states()).toEqual({ delivered: 1, canceled: 1 });
       expect(await openProblems()).toEqual(["canceled_by_warehouse"]);
-      await record([said(gone, "picked")], "webhook");
+      await record([statusOf(gone, "picked")], "webhook");
       expect(await rowOf(gone)).toMatchObject({ state: "canceled", unconfirmed_status: { word: "picked" } });
     });
   });

@@ -16,7 +16,7 @@ describe("An error of the database", () => {
   afterAll(() => module.drop());
 
   /** All that a log could print of it. */
-  const said = async (statement: () => PromiseLike<unknown>) => {
+  const errorOf = async (statement: () => PromiseLike<unknown>) => {
     const error = await Promise.resolve(statement()).then(
       () => undefined,
       (failure: unknown) => failure,
@@ -28,11 +28,11 @@ describe("An error of the database", () => {
   const refused = (stores: Stores) =>
     stores.warehouseOrders.rememberRounds("sklord_1", { recipient: `${NAME}\u0000` } as never);
 
-  it("says why, without the values of the statement, whether alone or in a transaction", async () => {
+  it("has the reason, without the values of the statement, whether alone or in a transaction", async () => {
     const stores = new Stores(database, () => undefined);
     for (const { message, all } of [
-      await said(() => refused(stores)),
-      await said(() => stores.transaction(refused)),
+      await errorOf(() => refused(stores)),
+      await errorOf(() => stores.transaction(refused)),
     ]) {
       expect(message).toBe("unsupported Unicode escape sequence");
       expect(all).not.toContain(NAME);
@@ -40,7 +40,7 @@ describe("An error of the database", () => {
   });
 
   it("does not show the row that a table refuses", async () => {
-    const { message, all } = await said(() =>
+    const { message, all } = await errorOf(() =>
       database("sklad_event").insert({ id: "sklevt_1", type: null, source: "outbox", data: { NAME } }),
     );
     expect(message).toContain("violates not-null constraint");
@@ -48,7 +48,7 @@ describe("An error of the database", () => {
   });
 
   it("of Medusa's own statements is left as it is", async () => {
-    const { message } = await said(() => database.raw('select ? from "cart"', [NAME]));
+    const { message } = await errorOf(() => database.raw('select ? from "cart"', [NAME]));
     expect(message).toContain('from "cart"');
   });
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { connection, FIRST, ms, type Step, step, told } from "./steps";
+import { connection, FIRST, ms, type Step, step, returned } from "./steps";
 import { byId, type Side, type Twins } from "./twins";
 
 const operation = fc.constantFrom("add", "look_up");
@@ -29,7 +29,7 @@ async function takeTrial(twins: Twins, given: Given): Promise<Record<Side, strin
 /** An operation that fails, pauses, and is found out about. */
 export const pausingSteps: readonly fc.Arbitrary<Step>[] = [
   step("operations.pause", { ...at, ms: pause }, async (twins, given) =>
-    told(
+    returned(
       (await twins.call((stores) => stores.operations.pause(given.connection, given.operation, given.ms)))
         .sql,
     ),
@@ -43,7 +43,7 @@ export const pausingSteps: readonly fc.Arbitrary<Step>[] = [
     const probe = await takeTrial(twins, given);
     if (!probe) return false;
     if (given.later) {
-      // Somebody else may have it by then.
+      // Another process may have it by then.
       await twins.pass(given.ms);
       await takeTrial(twins, given);
     }
@@ -61,7 +61,7 @@ export const pausingSteps: readonly fc.Arbitrary<Step>[] = [
 
 export const healthSteps: readonly fc.Arbitrary<Step>[] = [
   step("operations.of", { connection }, async (twins, given) =>
-    told(
+    returned(
       (
         await twins.call(async (stores) =>
           (await stores.operations.of(given.connection)).sort((left, right) =>
@@ -72,17 +72,17 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
     ),
   ),
   step("operations.recordSuccess", at, async (twins, given) =>
-    told(
+    returned(
       (await twins.call((stores) => stores.operations.recordSuccess(given.connection, given.operation))).sql,
     ),
   ),
   step("operations.recordEffect", at, async (twins, given) =>
-    told(
+    returned(
       (await twins.call((stores) => stores.operations.recordEffect(given.connection, given.operation))).sql,
     ),
   ),
   step("operations.recordFailure", { ...at, command: fc.constantFrom("c1", "c2") }, async (twins, given) =>
-    told(
+    returned(
       (
         await twins.call((stores) =>
           stores.operations.recordFailure(given.connection, given.operation, given.command),
@@ -96,20 +96,20 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
     { keys: fc.uniqueArray(problem), reason: fc.constantFrom("a", "b") },
     async (twins, { keys, reason }) => {
       const raised = keys.map((key) => ({ key, code: "refused", connection_id: FIRST, params: { reason } }));
-      return told((await twins.call((stores) => stores.problems.raise(...raised))).sql);
+      return returned((await twins.call((stores) => stores.problems.raise(...raised))).sql);
     },
   ),
   step("problems.clear", { keys: fc.uniqueArray(problem) }, async (twins, { keys }) =>
-    told((await twins.call((stores) => stores.problems.clear(...keys))).sql),
+    returned((await twins.call((stores) => stores.problems.clear(...keys))).sql),
   ),
   step(
     "problems.clearAllOf",
     { codes: fc.constantFrom(undefined, ["refused"], ["other"]) },
     async (twins, { codes }) =>
-      told((await twins.call((stores) => stores.problems.clearAllOf(FIRST, codes))).sql),
+      returned((await twins.call((stores) => stores.problems.clearAllOf(FIRST, codes))).sql),
   ),
   step("problems.openOf", {}, async (twins) =>
-    told(
+    returned(
       (
         await twins.call(async (stores) =>
           (await stores.problems.openOf(["refused"]))
@@ -120,25 +120,27 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
     ),
   ),
   step("connections.recordSuccess", { connection }, async (twins, given) =>
-    told((await twins.call((stores) => stores.connections.recordSuccess(given.connection))).sql),
+    returned((await twins.call((stores) => stores.connections.recordSuccess(given.connection))).sql),
   ),
   step("connections.recordFailure", { connection }, async (twins, given) => {
     await twins.call((stores) => stores.connections.recordRateLimited(given.connection));
-    return told((await twins.call((stores) => stores.connections.recordFailure(given.connection))).sql);
+    return returned((await twins.call((stores) => stores.connections.recordFailure(given.connection))).sql);
   }),
   step("connections.pause", { connection, ms: fc.option(ms) }, async (twins, given) =>
-    told(
+    returned(
       (await twins.call((stores) => stores.connections.pause(given.connection, "unreachable", given.ms))).sql,
     ),
   ),
   step("connections.withWork", {}, async (twins) =>
-    told((await twins.call(async (stores) => (await stores.connections.withWork()).sort(byId))).sql),
+    returned((await twins.call(async (stores) => (await stores.connections.withWork()).sort(byId))).sql),
   ),
   step("connections.find", { connection }, async (twins, given) =>
-    told((await twins.call((stores) => stores.connections.find(given.connection))).sql),
+    returned((await twins.call((stores) => stores.connections.find(given.connection))).sql),
   ),
   step("connections.findSendable", { connection }, async (twins, given) =>
-    told((await twins.call((stores) => stores.connections.findSendable(given.connection))).sql !== undefined),
+    returned(
+      (await twins.call((stores) => stores.connections.findSendable(given.connection))).sql !== undefined,
+    ),
   ),
   step("enabled", { connection, enabled: fc.boolean() }, async (twins, given) => {
     await twins.setEnabled(given.connection, given.enabled);

@@ -8,7 +8,7 @@ import { FACTS, recordingWorld } from "./support/recording-world";
 
 describe("Webhooks in the table", () => {
   const world = recordingWorld();
-  const { accepted, said, process, webhook } = world;
+  const { accepted, statusOf, process, webhook } = world;
   let module: ModuleDatabase;
   let stores: Stores;
   beforeAll(() => ({ module, stores } = world));
@@ -40,14 +40,14 @@ describe("Webhooks in the table", () => {
     expect(await rows()).toEqual([alone, alone]);
   });
 
-  it("whose process died of one come last and alone, are told by name, and left alone in the end", async () => {
+  it("whose process died of one come last and alone, are a problem with their ids, and are quarantined in the end", async () => {
     const [id = ""] = await accepted(1);
-    await webhook(said(id, "picked"), "kyiv");
-    await webhook(said(id, "picked"), "lviv");
-    const heard: number[] = [];
+    await webhook(statusOf(id, "picked"), "kyiv");
+    await webhook(statusOf(id, "picked"), "lviv");
+    const counts: number[] = [];
     const look = () =>
       processDue(process(), (inside, received) => {
-        heard.push(received.flatMap(({ statuses }) => statuses).length);
+        counts.push(received.flatMap(({ statuses }) => statuses).length);
         return recordStatuses(inside, received, "webhook");
       });
     const passTime = () =>
@@ -60,7 +60,8 @@ describe("Webhooks in the table", () => {
         .database("sklad_inbox")
         .where({ id: `sklin_${place}_${id}` })
         .first<InboxRow>("*");
-    const told = async () => (await stores.problems.openOf(["webhooks_failing"])).map(({ params }) => params);
+    const raised = async () =>
+      (await stores.problems.openOf(["webhooks_failing"])).map(({ params }) => params);
 
     // A process that began both and was killed.
     expect(await stores.inbox.begin(50, 1)).toHaveLength(2);
@@ -69,9 +70,9 @@ describe("Webhooks in the table", () => {
       .database("sklad_inbox")
       .where({ id: `sklin_lviv_${id}` })
       .update({ due_at: new Date() });
-    await webhook(said(id, "shipped"), "kyiv", "fresh");
+    await webhook(statusOf(id, "shipped"), "kyiv", "fresh");
     await look();
-    expect(heard).toEqual([1, 1]);
+    expect(counts).toEqual([1, 1]);
     expect(await row("fresh")).toMatchObject({ state: "recorded" });
     expect(await row("kyiv")).toMatchObject({ state: "recorded", failures: 0 });
     expect(await look()).toBe(1);
@@ -87,7 +88,7 @@ describe("Webhooks in the table", () => {
     const dying = () => processDue(process(), () => Promise.reject(failing));
     await passTime();
     await dying();
-    expect(await told()).toMatchObject([{ reason: expect.stringContaining(`sklin_kyiv_${id}`) }]);
+    expect(await raised()).toMatchObject([{ reason: expect.stringContaining(`sklin_kyiv_${id}`) }]);
     // What fails and is caught is tried for ever; what ends the process is not.
     for (let times = 0; times < 4; times += 1) {
       await passTime();
@@ -97,17 +98,17 @@ describe("Webhooks in the table", () => {
     await passTime();
     await stores.inbox.beginAgain(1);
     await passTime();
-    heard.length = 0;
+    counts.length = 0;
     expect(await look()).toBe(1);
-    expect(heard).toEqual([]);
+    expect(counts).toEqual([]);
     expect(await row("kyiv")).toMatchObject({ state: "unreadable", failures: 0 });
     expect((await row("kyiv")).reason).toContain("did not end");
-    expect(await told()).toEqual([]);
+    expect(await raised()).toEqual([]);
   });
 
   it("that are replayed come after fresh ones in the order they came, and dismissed ones only when asked for", async () => {
     const [id = ""] = await accepted(1);
-    for (const place of ["1st", "2nd", "dismissed"]) await webhook(said(id, "new"), "kyiv", place);
+    for (const place of ["1st", "2nd", "dismissed"]) await webhook(statusOf(id, "new"), "kyiv", place);
     await stores.inbox.dismiss(`sklin_dismissed_${id}`);
     expect(await stores.inbox.begin(50, 1_000)).toHaveLength(2);
     const finished = { state: "recorded", reason: null, statuses: [], matched: 1, unmatched: 0 } as const;
@@ -115,21 +116,21 @@ describe("Webhooks in the table", () => {
 
     const since = new Date(Date.now() - 3_600_000);
     expect(await stores.inbox.replaySince({ since }, 50, "sklin_")).toHaveLength(2);
-    await webhook(said(id, "new"), "kyiv", "fresh");
+    await webhook(statusOf(id, "new"), "kyiv", "fresh");
     const begun = async (limit: number) => (await stores.inbox.begin(limit, 60_000)).map((row) => row.id);
     expect(await begun(1)).toEqual([`sklin_fresh_${id}`]);
     expect(await begun(2)).toEqual([`sklin_1st_${id}`, `sklin_2nd_${id}`]);
     expect(await stores.inbox.replaySince({ since, state: "dismissed" }, 50, "sklin_")).toHaveLength(1);
   });
 
-  it("that said words nobody knew are replayed once these are taught, all since a time: of money a look-up has to say the same", async () => {
+  it("with unknown words are replayed once these are taught, all since a time: where money moves a look-up has to confirm it", async () => {
     const [before = "", goods = "", cash = ""] = await accepted(3);
     await stores.warehouseOrderStates.edit(cash, { ...FACTS, cash_on_delivery_sum: "100.00" });
     const understand = (plugin = {}) =>
       processDue(process(plugin), (inside, received) => recordStatuses(inside, received, "webhook"));
     const rowOf = (id: string) => stores.warehouseOrders.find(id);
-    for (const id of [before, goods]) await webhook(said(id, "На полиці", null), "kyiv");
-    await webhook(said(cash, "Отримано", null), "kyiv");
+    for (const id of [before, goods]) await webhook(statusOf(id, "На полиці", null), "kyiv");
+    await webhook(statusOf(cash, "Отримано", null), "kyiv");
     const inbox = module.database("sklad_inbox");
     await inbox
       .clone()

@@ -11,9 +11,9 @@ const KYIV = "sklconn_kyiv";
 const COUNT = 60;
 const ROUNDS = 15;
 
-describe("Whoever changes many orders at once", () => {
+describe("A process that changes many orders at once", () => {
   const world = recordingWorld();
-  const { planned, accepted, remote, said, record, states, process, warnings } = world;
+  const { planned, accepted, remote, statusOf, record, states, process, warnings } = world;
   let module: ModuleDatabase;
   let stores: Stores;
   let connection: ConnectionRow;
@@ -67,7 +67,7 @@ describe("Whoever changes many orders at once", () => {
           await inside.outbox.finish("done", commands);
           await inside.warehouseOrderStates.accept(otherIds.map((id) => ({ id, ...FACTS, ...remote(id) })));
         }),
-        record(shuffled(ids).map((id) => said(id, "picked"))),
+        record(shuffled(ids).map((id) => statusOf(id, "picked"))),
         stores.orderChecks.extendLease(shuffled(orderIds), 60_000),
         stores.warehouseOrders.markChecked(...shuffled(orderIds)),
         stores.warehouseOrders.scheduleCheckNow(KYIV),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Stores } from "../../src/modules/sklad/stores";
 import type { NewWarehouseOrderLine } from "../../src/modules/sklad/types";
 import type { Hold } from "../../src/planning/hold";
-import { type Arbitraries, connection, facts, limit, type Step, step, told } from "./steps";
+import { type Arbitraries, connection, facts, limit, type Step, step, returned } from "./steps";
 
 /** A call about one warehouse order that exists. */
 function onOrder<T extends object>(
@@ -18,7 +18,7 @@ function onOrder<T extends object>(
       if (!order) return false;
       // Of two accepted in the same millisecond either is the latest.
       if (name === "accept" || name === "revive") await twins.pass(1);
-      return told((await twins.call((stores, side) => call(stores, order[side], values))).sql);
+      return returned((await twins.call((stores, side) => call(stores, order[side], values))).sql);
     },
   );
 }
@@ -61,7 +61,7 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
       ...row,
       ...(held && { hold_code: held.code, hold_params: held.params }),
     }));
-    return told((await twins.call((stores) => stores.warehouseOrderStates.create(rows))).sql);
+    return returned((await twins.call((stores) => stores.warehouseOrderStates.create(rows))).sql);
   }),
   onOrder("hold", { hold }, (stores, id, given) => stores.warehouseOrderStates.hold(id, given.hold)),
   onOrder(
@@ -91,7 +91,7 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
     stores.warehouseOrders.setHeldByMerchant(id, held),
   ),
   onOrder("forgetRefusals", {}, (stores, id) => stores.warehouseOrders.forgetRefusals(id)),
-  onOrder("rememberDifferences", { told: fc.constantFrom("hash", null) }, (stores, id, { told: hash }) =>
+  onOrder("rememberDifferences", { hash: fc.constantFrom("hash", null) }, (stores, id, { hash }) =>
     stores.problems.rememberDifferences(id, hash),
   ),
   onOrder("forgetBody", {}, (stores, id) => stores.warehouseOrders.forgetBody(id)),
@@ -102,22 +102,22 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
       stores.warehouseOrders.rememberRounds(id, { input_hash: "input", counts: given.counts }),
   ),
   step("forgetRounds", { orderId }, async (twins, given) =>
-    told((await twins.call((stores) => stores.warehouseOrders.forgetRounds(given.orderId))).sql),
+    returned((await twins.call((stores) => stores.warehouseOrders.forgetRounds(given.orderId))).sql),
   ),
   onOrder("find", {}, (stores, id) => stores.warehouseOrders.find(id)),
   onOrder("findAll", {}, (stores, id) => stores.warehouseOrders.findAll([id, "unheard-of"])),
   step("markChecked", { orderId }, async (twins, given) =>
-    told((await twins.call((stores) => stores.warehouseOrders.markChecked(given.orderId))).sql),
+    returned((await twins.call((stores) => stores.warehouseOrders.markChecked(given.orderId))).sql),
   ),
   step("ofOrders", { orderIds: fc.uniqueArray(orderId) }, async (twins, { orderIds }) =>
-    told((await twins.call((stores) => stores.warehouseOrders.ofOrders(orderIds))).sql),
+    returned((await twins.call((stores) => stores.warehouseOrders.ofOrders(orderIds))).sql),
   ),
   step("ofOrder", { orderId }, async (twins, given) =>
-    told((await twins.call((stores) => stores.warehouseOrders.ofOrder(given.orderId))).sql),
+    returned((await twins.call((stores) => stores.warehouseOrders.ofOrder(given.orderId))).sql),
   ),
   step("accepted", { connection, limit, of: fc.nat({ max: 7 }) }, async (twins, given) => {
     const last = twins.orders[given.of];
-    return told(
+    return returned(
       (
         await twins.call(({ warehouseOrders }, side) =>
           warehouseOrders.accepted(given.connection, { after: last?.[side], limit: given.limit }),
@@ -126,7 +126,7 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
     );
   }),
   step("latestAccepted", { connection }, async (twins, given) =>
-    told(
+    returned(
       (await twins.call((stores) => stores.warehouseOrders.latestAccepted(given.connection))).sql !==
         undefined,
     ),

@@ -15,7 +15,7 @@ import {
   type Step,
   step,
   subject,
-  told,
+  returned,
 } from "./steps";
 import { byId, type Side, type Twins } from "./twins";
 
@@ -27,7 +27,7 @@ function onClaimed<T extends object>(
 ): fc.Arbitrary<Step> {
   const unclear = ["lookUpAgain", "keep", "park", "sendAgain"].includes(name);
   return step<T & { at: number[] }>(name, { ...given, at: recent } as never, async (twins, values) => {
-    // What is settled was taken from the unclear ones just before, or by somebody long ago.
+    // What is resolved was claimed from the unclear ones just before, or long ago.
     if (unclear && values.at[0] === 0) await takeUnclear(twins);
     const chosen = values.at.flatMap((at) => twins.claimed.at(-1 - at) ?? []);
     const distinct = [...new Map(chosen.map((one) => [`${one.sql.id} ${one.sql.batch_id}`, one])).values()];
@@ -80,10 +80,11 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
         maxLength: 4,
       }),
     },
-    async (twins, { commands }) => told((await twins.call((stores) => stores.outbox.queue(...commands))).sql),
+    async (twins, { commands }) =>
+      returned((await twins.call((stores) => stores.outbox.queue(...commands))).sql),
   ),
   step("look up", { connection_id: connection, kind, size: limit, lease_ms: ms }, async (twins, request) =>
-    told(await claim(twins, { ...request, state: "unknown" })),
+    returned(await claim(twins, { ...request, state: "unknown" })),
   ),
   step(
     "leave unclear",
@@ -93,7 +94,7 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
       const of = (side: Side) => taken.map((one) => ({ command: one[side], sent: {} }));
       const how = { received, state: then, delay_ms: 0, counted: true };
       await twins.call((stores, side) => stores.outbox.markSending(of(side), 30_000));
-      return told(
+      return returned(
         (
           await twins.call((stores, side) =>
             stores.outbox.fail(of(side).map(({ command }) => ({ command, ...how }))),
@@ -112,13 +113,13 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
       lease_ms: ms,
       order: fc.constantFrom("oldest", "least_tried" as const),
     },
-    async (twins, request) => told(await claim(twins, request)),
+    async (twins, request) => returned(await claim(twins, request)),
   ),
   step("send", { connection_id: connection, kind, size: limit, lease_ms: ms }, async (twins, request) => {
     const taken = await claim(twins, { ...request, state: "queued" });
     if (taken.length === 0) return false;
     const batch = (side: Side) => taken.map((one) => ({ command: one[side], sent: { of: "body" } }));
-    return told((await twins.call((stores, side) => stores.outbox.markSending(batch(side), 30_000))).sql);
+    return returned((await twins.call((stores, side) => stores.outbox.markSending(batch(side), 30_000))).sql);
   }),
   onClaimed(
     "markSending",
@@ -174,13 +175,13 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
     stores.outbox.sendAgain(command, given.delay),
   ),
   step("unpark", { subject, state: fc.constantFrom("unknown", "queued" as const) }, async (twins, given) =>
-    told((await twins.call((stores) => stores.openCommands.unpark(given.subject, given.state))).sql),
+    returned((await twins.call((stores) => stores.openCommands.unpark(given.subject, given.state))).sql),
   ),
   step("withdraw", { subject, kind }, async (twins, given) =>
-    told((await twins.call((stores) => stores.openCommands.withdraw(given.subject, given.kind))).sql),
+    returned((await twins.call((stores) => stores.openCommands.withdraw(given.subject, given.kind))).sql),
   ),
   step("withdrawAll", { subject }, async (twins, given) =>
-    told((await twins.call((stores) => stores.openCommands.withdrawAll([given.subject]))).sql),
+    returned((await twins.call((stores) => stores.openCommands.withdrawAll([given.subject]))).sql),
   ),
   // Several of one subject, all unclear: one of them is looked up at a time.
   step("queue unclear", { subject, kinds: fc.uniqueArray(kind), size: limit }, async (twins, given) => {
@@ -195,15 +196,15 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
     const taken = [];
     for (const one of given.kinds)
       taken.push(...(await claim(twins, { ...FIRST_UNCLEAR, kind: one, size: given.size })));
-    return told(taken);
+    return returned(taken);
   }),
   step("endAll", { subject, kinds: fc.uniqueArray(kind) }, async (twins, given) =>
-    told((await twins.call((stores) => stores.openCommands.endAll([given.subject], given.kinds))).sql),
+    returned((await twins.call((stores) => stores.openCommands.endAll([given.subject], given.kinds))).sql),
   ),
   // Of leases that end together either may be taken first: it takes them all.
   step("expire", { ms }, async (twins, given) => {
     await twins.pass(given.ms);
-    return told(
+    return returned(
       (await twins.call(async (stores) => (await stores.claims.expire(received, 100)).sort(byId))).sql,
     );
   }),
@@ -215,13 +216,13 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
       if (!given.fails) return claims.expire(received, 1, first.id);
       return [await claims.failExpired(first.id, received, given.delay_ms)];
     });
-    return told(sql);
+    return returned(sql);
   }),
   step("ofSubject", { subject }, async (twins, given) =>
-    told((await twins.call((stores) => stores.commands.ofTarget(given.subject))).sql),
+    returned((await twins.call((stores) => stores.commands.ofTarget(given.subject))).sql),
   ),
   step("openOf", { subjects: fc.uniqueArray(subject) }, async (twins, { subjects }) =>
-    told((await twins.call(async (stores) => (await stores.commands.openOf(subjects)).sort(byId))).sql),
+    returned((await twins.call(async (stores) => (await stores.commands.openOf(subjects)).sort(byId))).sql),
   ),
   step("overdue", { ms: fc.constantFrom(0, 30_000) }, async (twins, given) => {
     const told_by = {
@@ -229,7 +230,7 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
       response: "response_not_recorded",
       command: "command_failing",
     };
-    return told(
+    return returned(
       (await twins.call(async (stores) => (await stores.commands.overdue(given.ms, told_by, 100)).sort(byId)))
         .sql,
     );
@@ -240,17 +241,17 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
       (await stores.commands.leftOnDisabled("left_on_disabled", 100)).sort(byId),
     );
     await twins.setEnabled(given.connection, true);
-    return told(left.sql);
+    return returned(left.sql);
   }),
   step("dueQueues", { connection }, async (twins, given) =>
-    told(
+    returned(
       (await twins.call((stores) => stores.claims.dueQueues(given.connection, ["add", "cancel", "edit"])))
         .sql,
     ),
   ),
   step("countDue", { connection, kind, state: line, limit }, async (twins, given) => {
     await twins.call((stores) => stores.claims.hasUntried(given.connection, given));
-    return told(
+    return returned(
       (await twins.call((stores) => stores.claims.countDue(given.connection, given, given.limit))).sql,
     );
   }),

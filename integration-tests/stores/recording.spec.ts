@@ -26,7 +26,7 @@ describe("Statuses that are recorded at the same time", () => {
     accepted,
     planned,
     remote,
-    said,
+    statusOf,
     record,
     states,
     process,
@@ -46,11 +46,11 @@ describe("Statuses that are recorded at the same time", () => {
 
   it("in opposite orders, by webhooks or by reports, never wait for each other", async () => {
     const ids = await accepted(50);
-    for (const id of ids) await webhook(said(id, "picked"), "kyiv", "a");
-    for (const id of [...ids].reverse()) await webhook(said(id, "picked"), "kyiv", "b");
+    for (const id of ids) await webhook(statusOf(id, "picked"), "kyiv", "a");
+    for (const id of [...ids].reverse()) await webhook(statusOf(id, "picked"), "kyiv", "b");
     const understand = () =>
       processDue(process(), (inside, received) => recordStatuses(inside, received, "webhook"));
-    const forth = ids.map((id) => said(id, "shipped"));
+    const forth = ids.map((id) => statusOf(id, "shipped"));
     await Promise.all([understand(), understand(), record(forth), record([...forth].reverse())]);
     expect(warnings).toEqual([]);
     expect(await states()).toEqual({ shipped: 50 });
@@ -58,7 +58,7 @@ describe("Statuses that are recorded at the same time", () => {
 
   it("in long lists are locked together, not part by part", async () => {
     const ids = await accepted(1_200);
-    const forth = ids.map((id) => said(id, "picked"));
+    const forth = ids.map((id) => statusOf(id, "picked"));
     await Promise.all([record(forth), record([...forth].reverse())]);
     expect(await states()).toEqual({ picked: 1_200 });
   });
@@ -78,14 +78,14 @@ describe("Statuses that are recorded at the same time", () => {
       ...{ size: 1, lease_ms: 60_000 },
     });
     if (!looked) throw new Error("Nothing was claimed.");
-    let heard: Promise<unknown> = Promise.resolve();
+    let recorded: Promise<unknown> = Promise.resolve();
     await stores.transaction(async (inside) => {
       await inside.outbox.finish("done", [{ command: looked, received: {} }]);
-      heard = record([said(id, "picked")]);
+      recorded = record([statusOf(id, "picked")]);
       await waitingForLock(module.database);
       await inside.warehouseOrderStates.accept([{ id, ...FACTS, ...remote(id) }]);
     });
-    await heard;
+    await recorded;
     expect(await states()).toEqual({ picked: 1 });
   });
 
@@ -94,7 +94,7 @@ describe("Statuses that are recorded at the same time", () => {
     await module.database.raw("analyze sklad_warehouse_order");
     await module.database.transaction(async (transaction) => {
       const inside = new Stores(transaction, () => undefined);
-      const statuses = ids.map((id) => said(id, "picked"));
+      const statuses = ids.map((id) => statusOf(id, "picked"));
       await recordStatuses(inside, [{ connections, statuses }], "report");
       const [held] = await rowsOf<{ count: number }>(
         transaction.raw(
@@ -110,11 +110,11 @@ describe("Statuses that are recorded at the same time", () => {
   it("of a word that was taught since count for what they mean now, money or not", async () => {
     const [id = ""] = await accepted(1);
     await stores.warehouseOrderStates.edit(id, { ...FACTS, cash_on_delivery_sum: "100.00" });
-    await record([said(id, "Отримано", null)], "webhook");
+    await record([statusOf(id, "Отримано", null)], "webhook");
     expect(await openProblems()).toEqual(["status_unknown"]);
     await stores.connections.changeSettings("sklconn_kyiv", { status_words: { Отримано: "delivered" } });
     connections = await stores.connections.list();
-    await record([said(id, "Отримано", null)], "webhook");
+    await record([statusOf(id, "Отримано", null)], "webhook");
     expect(await rowOf(id)).toMatchObject({
       state: "new",
       unconfirmed_status: { why: "unverified", word: "Отримано", state: "delivered" },
@@ -125,25 +125,25 @@ describe("Statuses that are recorded at the same time", () => {
     const [id = ""] = await accepted(1);
     const announced: Announcement[] = [];
     const loud = new Stores(module.database, (one) => void announced.push(one));
-    const hear = (word: string, state = word as OrderState | null) =>
+    const receive = (word: string, state = word as OrderState | null) =>
       loud.transaction(async (inside) => {
-        const received = [{ connections, statuses: [said(id, word, state)] }];
+        const received = [{ connections, statuses: [statusOf(id, word, state)] }];
         await recordStatuses(inside, received, "report");
         return announced.length;
       });
     const rolledBack = loud.transaction(async (inside) => {
-      await recordStatuses(inside, [{ connections, statuses: [said(id, "picked")] }], "report");
+      await recordStatuses(inside, [{ connections, statuses: [statusOf(id, "picked")] }], "report");
       throw new Error("the database went away");
     });
     await expect(rolledBack).rejects.toThrow("went away");
     expect(announced).toEqual([]);
 
-    // Before it is committed nobody hears of it.
-    expect(await hear("picked")).toBe(0);
+    // Nothing is announced before the commit.
+    expect(await receive("picked")).toBe(0);
     for (let times = 0; times < 2; times += 1) {
-      for (const word of ["picked", "shipped"]) await hear(word);
-      await hear("На сортуванні", null);
-      for (const word of ["delivered", "returned"]) await hear(word);
+      for (const word of ["picked", "shipped"]) await receive(word);
+      await receive("На сортуванні", null);
+      for (const word of ["delivered", "returned"]) await receive(word);
     }
     const events = announced.filter(({ name }) => name.startsWith("sklad.order."));
     expect(events.map(({ name }) => name)).toEqual(
@@ -172,7 +172,7 @@ describe("Statuses that are recorded at the same time", () => {
       const asked = await rowOf(id);
       const refusal = { descriptions: ["picked"], reason: "fulfillment_canceled" } as const;
       await stores.transaction((inside) => transitions.cancelRefused(inside, asked, refusal));
-      await record([said(id, "shipped")]);
+      await record([statusOf(id, "shipped")]);
       expect(await cancel(asked)).toBe(false);
       expect(await rowOf(id)).toMatchObject({
         ...{ state: "shipped", canceled_at: null, cancel_reason: null },
@@ -185,7 +185,7 @@ describe("Statuses that are recorded at the same time", () => {
     it("that it is cancelled come first, and are what was asked for", async () => {
       const [id = ""] = await accepted(1);
       const asked = await rowOf(id);
-      await record([said(id, "canceled")]);
+      await record([statusOf(id, "canceled")]);
       expect(await openProblems()).toEqual(["canceled_by_warehouse"]);
       expect(await cancel(asked)).toBe(true);
       expect(await rowOf(id)).toMatchObject({ state: "canceled", cancel_reason: "fulfillment_canceled" });
@@ -206,23 +206,23 @@ describe("Statuses that are recorded at the same time", () => {
     });
   });
 
-  it("are read by the words of the connection an order belongs to, whoever heard of it", async () => {
+  it("are read by the words of the order's own connection, whichever connection received them", async () => {
     const [[here = ""], [there = ""]] = [await accepted(1, "kyiv"), await accepted(1, "lviv")];
-    const received: Received[] = [{ connections, statuses: [said(here, "На пакуванні", null)] }];
+    const received: Received[] = [{ connections, statuses: [statusOf(here, "На пакуванні", null)] }];
     const open = async () =>
       (await stores.problems.openOf(["status_unknown"])).map((one) => one.connection_id);
     await stores.transaction((inside) => recordStatuses(inside, received, "look_up"));
     expect(await open()).toEqual(["sklconn_kyiv"]);
-    await record([said(there, "на  пакуванні", null)]);
+    await record([statusOf(there, "на  пакуванні", null)]);
     expect(await states()).toEqual({ new: 1, picked: 1 });
     expect(await open()).toEqual(["sklconn_kyiv"]);
 
-    // Once the merchant has taught the word it is no problem, though nobody says it again.
+    // Once the merchant has taught the word it is no problem, also without another status.
     await stores.connections.changeSettings("sklconn_kyiv", { status_words: { "на пакуванні": "picked" } });
     connections = await stores.connections.list();
     await record([]);
     expect(await open()).toEqual([]);
-    await record([said(here, "На пакуванні", null)]);
+    await record([statusOf(here, "На пакуванні", null)]);
     expect(await states()).toEqual({ picked: 2 });
   });
 });

@@ -34,7 +34,7 @@ describe("what is kept for a time", () => {
     expect(await ids("sklad_event")).toHaveLength(2);
   });
 
-  it("a cancellation goes its days after it has ended, and the lease of an order once nobody has held it for a day", async () => {
+  it("a cancellation goes its days after it has ended, and the lease of an order once it was free for a day", async () => {
     const { database } = module;
     const ask = (id: string, ended: Date | null) => ({
       id: `sklcanc_${id}`,
@@ -87,7 +87,7 @@ describe("what is kept for a time", () => {
     expect(await ids("sklad_problem")).toEqual([old("B"), old("C"), expect.any(String)]);
   });
 
-  it("the rate limit forgets a key nobody calls with, and none with a slot taken or a pause to wait for", async () => {
+  it("the rate limit forgets an unused key, and none with a slot taken or a pause to wait for", async () => {
     const now = Date.now();
     const row = (id: string, more: object) => ({
       id,
@@ -192,7 +192,7 @@ describe("what is kept for a time", () => {
       webhook("old", "sklconn_1", 31),
       webhook("others", "sklconn_2", 31),
       webhook("young", "sklconn_1", 29),
-      webhook("of-nobody", "sklconn_3", 1),
+      webhook("of-no-connection", "sklconn_3", 1),
     ]);
 
     expect(await module.stores.retention.purgeInbox("sklconn_1", 30)).toBe(1);

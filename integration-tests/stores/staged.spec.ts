@@ -24,7 +24,7 @@ describe("What runs of a feed have staged", () => {
       .count();
     return Object.fromEntries(rows.map(({ run_id, count }) => [run_id, Number(count)]));
   };
-  /** A feed in somebody's hands, and another whose entries are never touched. */
+  /** A leased feed, and another whose entries are never touched. */
   const held = async (name: string) => {
     const place = { name, scope_key: "sklconn_1" };
     await module.stores.feeds.request(place);
@@ -66,7 +66,7 @@ describe("What runs of a feed have staged", () => {
     await holdUp("sklad_feed_item").where({ feed_id: claim.id }).orderBy("ordinal").limit(1).forUpdate();
     const late = module.stores.feedItems.begin(claim, true);
     await waitingForLock(module.database, "delete from sklad_feed_item");
-    // Somebody else has the feed, and stages, while the first of two statements waits.
+    // Another process has the feed, and stages, while the first of two statements waits.
     await module.database("sklad_feed").where({ id: claim.id }).update({ run_id: "theirs" });
     await staged(claim.id, "theirs", 2);
     await holdUp.rollback();
@@ -74,7 +74,7 @@ describe("What runs of a feed have staged", () => {
     expect(await left(claim.id)).toEqual({ died: 500, theirs: 2 });
   });
 
-  it("goes a bounded number at a time when nobody has gone on with the run for a week", async () => {
+  it("goes a bounded number at a time when the run made no progress for a week", async () => {
     const claim = await held("abandoned");
     await module.stores.feedItems.begin(claim, true);
     await staged(claim.id, "old", 1500);

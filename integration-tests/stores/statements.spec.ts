@@ -58,12 +58,12 @@ describe("the stores' statements", () => {
     ]);
   });
 
-  it("list each order under the tone that is said of it", async () => {
+  it("list each order under the tone of its situation", async () => {
     const transaction = await database.transaction();
     try {
       await mixTones(transaction);
-      const { listed, said } = await tonesOf(transaction, ["needs_you", "waits", "moving"]);
-      expect(listed).toEqual(said);
+      const { listed, expected } = await tonesOf(transaction, ["needs_you", "waits", "moving"]);
+      expect(listed).toEqual(expected);
       for (const ids of listed.values()) expect(ids.length).toBeGreaterThan(10);
     } finally {
       await transaction.rollback();

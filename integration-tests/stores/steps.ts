@@ -35,7 +35,7 @@ export const subject = fc.constantFrom("s1", "s2", "s3", "s4", "s5");
 export const recent = fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 });
 
 /** Whether a call had an effect: it returned more than nothing. */
-export function told(result: unknown): boolean {
+export function returned(result: unknown): boolean {
   if (result instanceof Set) return result.size > 0;
   if (Array.isArray(result)) return result.length > 0;
   return result !== false && result !== 0 && result !== "throws";

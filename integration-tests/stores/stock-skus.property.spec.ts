@@ -127,7 +127,7 @@ describe("A sku in a report and in Medusa", () => {
     expect(await itemsByKey(new Date(requested_at.getTime() - 1))).toEqual({ "OUT-1": "item_0" });
   });
 
-  it("that two items have is told with both spellings, until they are told apart", async () => {
+  it("that two items have is a problem with both spellings, until they differ", async () => {
     await stocked(["OUT-1", "OUT-1 "]);
     await report([{ sku: "OUT-1", quantity: "40" }]);
     expect(await openProblem()).toMatchObject({ count: "1", skus: ['"OUT-1" = "OUT-1 "'] });

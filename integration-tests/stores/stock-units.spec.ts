@@ -134,7 +134,7 @@ describe("What orders take from a report", () => {
   it("counts whole again when an order lives that was picked and cancelled here", async () => {
     const { id, item } = await acceptedOrder("back", ["2"]);
     const { warehouseOrderStates, warehouseOrders } = new Stores(database, () => undefined);
-    const said = {
+    const reported = {
       id,
       word: null,
       tracking_numbers: null,
@@ -142,15 +142,15 @@ describe("What orders take from a report", () => {
       cancel_reason: null,
       sync_due: false,
     };
-    const nobody = { remote_id: null, remote_key: null };
+    const unsent = { remote_id: null, remote_key: null };
     await warehouseOrderStates.applyStatuses([
-      { ...said, ...nobody, state: "picked", passed: ["picked"], reappeared: false },
+      { ...reported, ...unsent, state: "picked", passed: ["picked"], reappeared: false },
     ]);
     const counted = async () => (await read("picked", [item])).get(item.inventory_item_id)?.counted;
     expect(await counted()).toBe("0");
     await warehouseOrderStates.cancel(id, "canceled_at_warehouse");
     await warehouseOrderStates.applyStatuses([
-      { ...said, ...nobody, state: "new", passed: [], reappeared: true },
+      { ...reported, ...unsent, state: "new", passed: [], reappeared: true },
     ]);
     expect(await counted()).toBe("2");
     expect(await warehouseOrders.find(id)).toMatchObject({
@@ -161,7 +161,7 @@ describe("What orders take from a report", () => {
     });
   });
 
-  it("is nothing for an item that nobody has ordered or stocked", async () => {
+  it("is nothing for an item without orders or stock", async () => {
     const item = { inventory_item_id: "iitem_none", sku: "NONE", requested_at: REQUESTED_AT };
     expect(await read("shipped", [item])).toEqual(
       new Map([["iitem_none", { counted: "0", awaiting: "0", level: null }]]),

@@ -345,7 +345,7 @@ describe("The stock of a connection", () => {
     ],
     ["disabled", () => stores.connections.disable(CONNECTION), () => stores.connections.enable(CONNECTION)],
     ["stopped by a person", () => stores.stock.withdraw(CONNECTION), () => Promise.resolve()],
-  ])("is kept by nobody any longer once it is %s", async (_, end, undo) => {
+  ])("loses its lease once it is %s", async (_, end, undo) => {
     await stores.stock.accept(CONNECTION);
     await report([["TEA", "12"]]);
     const working = await claimed();
@@ -365,7 +365,7 @@ describe("The stock of a connection", () => {
     expect(await claimed()).toMatchObject({ failures: 1, all_due: true });
   });
 
-  it("is nobody's while it is switched off", async () => {
+  it("cannot be claimed while it is switched off", async () => {
     await stores.stock.accept(CONNECTION);
     await report([["TEA", "12"]]);
     await stores.connections.changeSettings(CONNECTION, { stock_sync: "off" });
@@ -374,7 +374,7 @@ describe("The stock of a connection", () => {
     expect(await claim()).toBeDefined();
   });
 
-  it("is nobody's while the connection is disabled, nor after that before there is another report", async () => {
+  it("cannot be claimed while the connection is disabled, nor after that before there is another report", async () => {
     await report([["TEA", "12"]]);
     await stores.connections.disable(CONNECTION);
     expect(await claim()).toBeUndefined();
@@ -421,7 +421,7 @@ describe("The stock of a connection", () => {
       .insert({ id: "resitem_1", inventory_item_id: "item_CUP", location_id: LOCATION });
     expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(1);
     expect(await stores.stockDue.changed("reservation", ["resitem_1"])).toBe(1);
-    expect(await stores.stockDue.changed("reservation", ["resitem_of_somebody"])).toBe(0);
+    expect(await stores.stockDue.changed("reservation", ["resitem_unknown"])).toBe(0);
     expect(await stores.stockDue.changed("level", ["level_POT"])).toBe(0);
     const some = await claimed();
     expect(some.all_due).toBe(false);
@@ -436,14 +436,14 @@ describe("The stock of a connection", () => {
     await stores.stockDue.compared(CONNECTION, due.skus, due.until ?? "");
     await stores.stock.release(some);
     expect((await takeDue()).skus).toEqual(["TEA"]);
-    // Whoever has it dies.
+    // The process that has it dies.
     await pass(59_999);
     expect((await takeDue()).skus).toEqual([]);
     await pass(1);
     expect((await takeDue()).skus).toEqual(["TEA"]);
   });
 
-  it("is not due because of a level that is as we left it: Medusa tells of those we write as well", async () => {
+  it("is not due because of a level that is as we left it: Medusa emits events for our own writes too", async () => {
     await stocked("TEA", "5", LOCATION, 1);
     await report([["TEA", "12"]]);
     await stores.stockLevels.recordMoved(CONNECTION, [{ sku: "TEA", applied: "5", applied_reserved: "1" }]);
@@ -452,7 +452,7 @@ describe("The stock of a connection", () => {
     expect(await stores.stockDue.changed("level", ["level_TEA"])).toBe(1);
   });
 
-  it("leaves to the next comparison what somebody is writing at this moment", async () => {
+  it("leaves to the next comparison what another transaction is writing", async () => {
     await stocked("TEA", "5");
     await report([["TEA", "12"]]);
     await tables.database.transaction(async (writing) => {
@@ -538,7 +538,7 @@ describe("A sku that was compared", () => {
     expect(await unsettled(compared)).toEqual(["A written", "B", "C", "D", "E", "F", "NEW"]);
   });
 
-  it("and was held is compared when a person has looked, also by whoever comes after one that died over it", async () => {
+  it("and was quarantined is compared when a person has accepted it, also by the process after one that died over it", async () => {
     const lost = await report([["A", "0"], ...SETTLED.slice(1).map((sku) => [sku, "5"] as const)]);
     await stores.stockReports.quarantine(CONNECTION, lost.requested_at, lost.formerly);
     expect(await unsettled(lost.requested_at)).toEqual(["A"]);
@@ -638,7 +638,7 @@ describe("What was written of a sku", () => {
     expect((await levels()).TEA).toMatchObject({ applied: "7" });
   });
 
-  it("is forgotten when nobody has named it for long: neither the warehouse nor Medusa", async () => {
+  it("is forgotten when neither the warehouse nor Medusa has named it for long", async () => {
     await stocked("CUP", "5");
     await stocked("MOVED", "5");
     await report([

@@ -8,8 +8,8 @@ const ENDED = ["delivered", "canceled"] as const;
 
 describe("An order that stays in one state", () => {
   const world = recordingWorld();
-  const { accepted, said, record, rowOf } = world;
-  const told = async () => {
+  const { accepted, statusOf, record, rowOf } = world;
+  const raised = async () => {
     await raiseStuck(world.process());
     const open = await world.stores.problems.openOf(["stuck_at_warehouse"]);
     return open.map(({ warehouse_order_id, params }) => [
@@ -33,27 +33,27 @@ describe("An order that stays in one state", () => {
     "%s for too long is a problem, until it moves",
     async (state) => {
       const [id = ""] = await accepted(1);
-      if (state !== "new") await record([said(id, state)]);
+      if (state !== "new") await record([statusOf(id, state)]);
       await aged(id, LONGEST[state] - 0.1);
-      expect(await told()).toEqual([]);
+      expect(await raised()).toEqual([]);
       await aged(id, 0.2);
-      for (const _ of [1, 2]) expect(await told()).toEqual([[id, state, String(LONGEST[state])]]);
-      await record([said(id, state === "new" ? "picked" : "delivered")]);
-      expect(await told()).toEqual([]);
+      for (const _ of [1, 2]) expect(await raised()).toEqual([[id, state, String(LONGEST[state])]]);
+      await record([statusOf(id, state === "new" ? "picked" : "delivered")]);
+      expect(await raised()).toEqual([]);
     },
   );
 
   it.each(ENDED)("%s is none, however long", async (state) => {
     const [id = ""] = await accepted(1);
-    await record([said(id, state)]);
+    await record([statusOf(id, state)]);
     await aged(id, 100);
-    expect(await told()).toEqual([]);
+    expect(await raised()).toEqual([]);
   });
 
   it("new is counted anew when it lives on after its cancellation", async () => {
     const [id = ""] = await accepted(1);
     await aged(id, 10);
     await world.module.database("sklad_warehouse_order").where({ id }).update({ reappeared_at: new Date() });
-    expect(await told()).toEqual([]);
+    expect(await raised()).toEqual([]);
   });
 });

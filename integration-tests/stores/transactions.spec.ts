@@ -20,13 +20,13 @@ describe("A transaction of a process that falls asleep in it", () => {
     return row?.limit;
   };
 
-  /** What Postgres is told meanwhile. */
+  /** The statements sent to Postgres meanwhile. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-    const said: string[] = [];
-    const note = ({ sql }: { sql: string }) => said.push(sql);
+    const statements: string[] = [];
+    const note = ({ sql }: { sql: string }) => statements.push(sql);
     database.on("query", note);
     await work().finally(() => database.off("query", note));
-    return said;
+    return statements;
   }
 
   it("is ended by Postgres after a minute, and its locks with it", async () => {
@@ -54,14 +54,14 @@ describe("A transaction of a process that falls asleep in it", () => {
   });
 
   it("does not keep others from its orders for longer", async () => {
-    let told: unknown;
+    let result: unknown;
     const sleeper = inTransaction(database, async (transaction) => {
       await transaction.raw("set local idle_in_transaction_session_timeout = '50ms'");
       const asleep = new Stores(transaction, () => undefined);
       await asleep.warehouseOrders.lockAll(["order_1"]);
-      told = await stores.exclusively("order:order_1", async () => "taken");
+      result = await stores.exclusively("order:order_1", async () => "taken");
     });
     await expect(sleeper).rejects.toThrow();
-    expect(told).toBe("taken");
+    expect(result).toBe("taken");
   });
 });

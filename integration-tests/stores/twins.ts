@@ -24,7 +24,7 @@ const TABLES = {
 } as const;
 type Name = keyof typeof TABLES;
 
-/** Written by Postgres' own clock, or told by the row's absence. */
+/** Written by Postgres' own clock, or implied by the row's absence. */
 const NOT_COMPARED: ReadonlySet<string> = new Set([
   // The sweep\'s own: the memory has no sweep that reads it.
   "check_due_at",

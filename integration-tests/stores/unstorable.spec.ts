@@ -7,23 +7,28 @@ const STORED = "Київ\uFFFD and\uFFFD so on";
 describe("What Postgres refuses to keep, a NUL or half a character,", () => {
   const module = moduleStores();
 
-  it("keeps no problem from being told, told anew and ended", async () => {
+  it("keeps no problem from being raised, raised anew and cleared", async () => {
     const key = `connection:1:unknown_word:${REFUSED_BY_POSTGRES}`;
     const raise = (reason: string) =>
       module.stores.problems.raise({ key, code: "unknown_word", params: { reason } });
-    const told = async () =>
+    const openParams = async () =>
       (await module.stores.problems.openOf(["unknown_word"])).map(({ params }) => params);
     expect(await raise(REFUSED_BY_POSTGRES)).toBe(true);
-    expect(await told()).toEqual([{ reason: STORED }]);
+    expect(await openParams()).toEqual([{ reason: STORED }]);
     expect(await raise(`${REFUSED_BY_POSTGRES}.`)).toBe(false);
-    expect(await told()).toEqual([{ reason: `${STORED}.` }]);
+    expect(await openParams()).toEqual([{ reason: `${STORED}.` }]);
     expect(await module.stores.problems.clear(key)).toBe(true);
-    expect(await told()).toEqual([]);
+    expect(await openParams()).toEqual([]);
   });
 
   it("keeps nothing off the timeline", async () => {
-    const nobody = { order_id: null, connection_id: null };
-    const event = { type: "not_sent", source: "outbox", warehouse_order_id: "sklord_1", ...nobody } as const;
+    const unlinked = { order_id: null, connection_id: null };
+    const event = {
+      type: "not_sent",
+      source: "outbox",
+      warehouse_order_id: "sklord_1",
+      ...unlinked,
+    } as const;
     await module.stores.events.add({ ...event, data: { [REFUSED_BY_POSTGRES]: [REFUSED_BY_POSTGRES] } });
     expect(await module.stores.events.ofWarehouseOrder("sklord_1")).toMatchObject([
       { data: { [STORED]: [STORED] } },

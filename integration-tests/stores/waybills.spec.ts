@@ -6,7 +6,7 @@ import { recordingWorld } from "./support/recording-world";
 
 describe("Waybill numbers", () => {
   const world = recordingWorld();
-  const { accepted, said, record, rowOf, timelineOf } = world;
+  const { accepted, statusOf, record, rowOf, timelineOf } = world;
   let stores: Stores;
   let kyiv: ConnectionRow;
   beforeAll(async () => {
@@ -26,11 +26,14 @@ describe("Waybill numbers", () => {
       .database("sklad_warehouse_order")
       .where({ id })
       .update({ look_up_due_at: new Date(0) });
-  const shipped = (id: string, ...trackingNumbers: string[]) => ({ ...said(id, "shipped"), trackingNumbers });
+  const shipped = (id: string, ...trackingNumbers: string[]) => ({
+    ...statusOf(id, "shipped"),
+    trackingNumbers,
+  });
 
   it("that come with any status are kept, and what is none is in the timeline once", async () => {
     const [id = ""] = await accepted(1);
-    const unread = { ...said(id, "На відділенні", null), trackingUnread: "буде +380671234567" };
+    const unread = { ...statusOf(id, "На відділенні", null), trackingUnread: "буде +380671234567" };
     for (const source of ["webhook", "report", "report"] as const) await record([unread], source);
     await record([{ ...unread, trackingNumbers: ["59000000000001", "59000000000002"] }]);
     await record([shipped(id, "59000000000002", "59000000000003")]);
@@ -65,9 +68,9 @@ describe("Waybill numbers", () => {
 
   it("of a parcel that was delivered meanwhile are looked up too", async () => {
     const [id = ""] = await accepted(1);
-    await record([said(id, "delivered")]);
+    await record([statusOf(id, "delivered")]);
     expect(await stores.orderLookUps.nextSilent(kyiv.id)).toMatchObject({ id, state: "delivered" });
-    await lookedUp(id, { ...said(id, "delivered"), trackingNumbers: ["59000000000001"] });
+    await lookedUp(id, { ...statusOf(id, "delivered"), trackingNumbers: ["59000000000001"] });
     expect(await rowOf(id)).toMatchObject({ tracking_numbers: ["59000000000001"], unconfirmed_status: null });
   });
 

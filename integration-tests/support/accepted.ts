@@ -5,7 +5,7 @@ import { eventually } from "./eventually";
 import type { LeasedOrder } from "./sandbox-process";
 import type { WarehouseOrder } from "./shop";
 
-/** One parcel, as the plugin's admin API tells it and as the warehouse holds it. */
+/** One parcel, as the plugin's admin API shows it and as the warehouse holds it. */
 export interface AcceptedOrder {
   readonly order: WarehouseOrder;
   readonly held: LeasedOrder;

@@ -84,7 +84,7 @@ const clonedId = (column: string) =>
 
 /**
  * Fills a shop with orders that are like the templates, row by row, with ids, display ids, dates and phones of their
- * own. Only the cart is left out, and nothing is announced: whoever hands orders over has to find them.
+ * own. Only the cart is left out, and there are no events: the sweep has to find them.
  * @returns ids of the new orders, oldest first
  */
 export async function cloneOrders(database: Pool, request: CloneRequest): Promise<string[]> {

@@ -15,7 +15,7 @@ export interface OpenShop {
   readonly sandbox: SandboxProcess;
   /** The enabled connection to the sandbox at the Kyiv location. */
   readonly connectionId: string;
-  /** Nobody drains the outbox from now on, until the next test or {@link startDraining}. */
+  /** Stops the outbox until the next test or {@link startDraining}. */
   readonly stopDraining: () => Promise<void>;
   readonly startDraining: () => void;
 }
@@ -71,7 +71,7 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
     afterEach(async () => {
       await draining?.stop();
       await medusa.settle();
-      if (open) await expectNobodyHeldInVain(open.shop);
+      if (open) await expectNoStaleHoldProblem(open.shop);
     });
     afterAll(async () => {
       await sandbox?.kill();
@@ -112,8 +112,8 @@ function onceOpen(open: () => OpenShop | undefined): OpenShop {
   };
 }
 
-/** Whatever a test did: nobody is told of an order as held that is not, whichever way it left. */
-async function expectNobodyHeldInVain(shop: Shop): Promise<void> {
+/** After every test: each problem of a held order belongs to an order that is held for the same reason. */
+async function expectNoStaleHoldProblem(shop: Shop): Promise<void> {
   const stale: unknown = await databaseOf(shop)("sklad_problem as problem")
     .join("sklad_warehouse_order as held", "held.id", "problem.warehouse_order_id")
     .where({ "problem.code": "held", "problem.cleared_at": null })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Whoever waits leaves what it waits for this many times as long as an answer took, up to a quarter of a second. */
+/** The pause between two questions is this many times as long as an answer took, up to a quarter of a second. */
 const TIMES_AS_LONG = 4;
 const LONG_ENOUGH_MS = 250;
 

@@ -7,7 +7,7 @@ import { eventually } from "./eventually";
 import { databaseOf } from "./merchant";
 import type { Shop } from "./shop";
 
-/** What a look-up brings of an order, recorded; nobody is woken by it. */
+/** Records a look-up's status of an order, without waking the fulfillment sync. */
 export async function warehouseSays(
   { container }: Shop,
   id: string,
@@ -18,15 +18,15 @@ export async function warehouseSays(
   const row = await stores.warehouseOrders.find(id);
   if (!row) throw new Error(`There is no warehouse order ${id}.`);
   const { number, remote_id: remoteId, remote_key: remoteKey } = row;
-  const said = { number, externalId: id, remoteId, remoteKey, status: state, state, changedAt: null };
-  const statuses = [{ ...said, trackingNumbers: [...tracking_numbers] }];
+  const fields = { number, externalId: id, remoteId, remoteKey, status: state, state, changedAt: null };
+  const statuses = [{ ...fields, trackingNumbers: [...tracking_numbers] }];
   const connections = await stores.connections.list();
   await stores.transaction(async (inside) => {
     await recordStatuses(inside, [{ connections, statuses }], "look_up", await inside.feeds.now());
   });
 }
 
-/** As the loop does, until nothing is due: also what another step of ours had in its hands a moment ago. */
+/** Syncs as the poller does until nothing is due, also what another step had claimed a moment ago. */
 export async function syncMedusa(shop: Shop): Promise<void> {
   await eventually(
     async () => {
@@ -39,7 +39,7 @@ export async function syncMedusa(shop: Shop): Promise<void> {
   );
 }
 
-/** As if the time until the next attempt were over. */
+/** Syncs at once what waits for its next attempt. */
 export async function syncMedusaAgain(shop: Shop): Promise<void> {
   const database = databaseOf(shop);
   await database("sklad_warehouse_order")

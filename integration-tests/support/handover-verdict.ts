@@ -85,7 +85,7 @@ function fateOf(row: Row, held: readonly LeasedOrder[]): Fate | undefined {
 
 /** Medusa logs a checkout that the database cuts off with the statement and its values, which is its own to say. */
 const MEDUSAS_OWN = /\b(?:insert into|update) \\?"(?:cart|order|customer)_address\\?"/;
-/** Of a line, so that whoever reads the failure knows which it is. */
+/** Names an order in the message of a failed test. */
 const SHOWN = 300;
 
 function expectNoSecretIn(log: string): void {

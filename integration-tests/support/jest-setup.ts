@@ -4,11 +4,11 @@ jest.setTimeout(180_000);
 process.env.SKLAD_ENCRYPTION_KEY ??= "a key for the integration tests only, long enough";
 process.env.LOG_LEVEL ??= "warn";
 process.env.MEDUSA_DISABLE_TELEMETRY ??= "true";
-// Medusa's test runner copies its database while nobody may be connected: the outbox is drained by `draining` instead,
+// Medusa's test runner copies its database without any open connection: the outbox is drained by `draining` instead,
 // between a test's beginning and its end.
 process.env.MEDUSA_WORKER_MODE ??= "server";
 
-// It also ends every idle connection then, and knex tells each of them: nothing a reader of the results can use.
+// It also ends every idle connection then, and knex logs each of them, which is of no use in the results.
 const say = console.log;
 console.log = (...texts: unknown[]) => {
   if (texts[0] !== "Connection Error: Connection ended unexpectedly") say(...texts);

@@ -81,10 +81,10 @@ export async function keepRows(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Puts the rows back that were kept, those of changed tables alone: a copy of a whole shop takes a second. Whoever is
- * connected to the database is cut off first, so that nothing of what came before goes on.
+ * Puts the rows back that were kept, those of changed tables alone: a copy of a whole shop takes a second. Open
+ * connections to the database are ended first, so that no earlier work goes on.
  * @returns false when they are to be put back in another way: the tables themselves changed, too many rows did, or
- * whoever runs the tests may not switch off foreign keys
+ * the database user may not switch off foreign keys
  */
 export async function putRowsBack(databaseUrl: string): Promise<boolean> {
   return on(databaseUrl, async (client) => {

@@ -1,6 +1,6 @@
 /**
- * This repository's sources as a Medusa process of its own, which its parent tells what to do over IPC. Everything
- * heavy is loaded before it is told where to start: so the next one gets ready while the present one is being killed.
+ * This repository's sources as a Medusa process of its own, which its parent commands over IPC. Everything
+ * heavy is loaded before the command to start, so that the next one gets ready while the present one is being killed.
  */
 import { createRequire } from "node:module";
 import path from "node:path";

@@ -4,7 +4,7 @@ import type { OpenShop } from "./describe-shop";
 import { eventually } from "./eventually";
 import { databaseOf } from "./merchant";
 
-/** Runs a feed of the connection once, to its end, with a rate limit that nobody has used. */
+/** Runs a feed of the connection once, to its end, with an unused rate limit. */
 export async function readFeed<Item, Cursor>(at: OpenShop, feed: Feed<Item, Cursor>): Promise<void> {
   const { container } = at.shop;
   const ctx = contextOf(container);
@@ -19,7 +19,7 @@ export async function readFeed<Item, Cursor>(at: OpenShop, feed: Feed<Item, Curs
     await eventually(
       async () => {
         const row = await feeds.find(place);
-        // The shop reads by itself too: a call of its own that ended meanwhile has used the minute again.
+        // The shop's own poller reads too: a call of it that ended meanwhile has used the minute again.
         if (row && row.waiting_since !== null && row.lease_until === null) {
           await database("sklad_rate_limit").delete();
           await database("sklad_feed")

@@ -2,15 +2,15 @@ import { Console } from "node:console";
 import { Writable } from "node:stream";
 
 /**
- * Imported before anything of Medusa, for its logger is made when it is loaded: everything it says, the smallest
+ * Imported before any part of Medusa, whose logger is made when it is loaded: everything it logs, the smallest
  * thing included, is kept here and not printed.
  */
 process.env.LOG_LEVEL = "silly";
 
-const said: string[] = [];
+const logged: string[] = [];
 const recorder = new Writable({
   write: (chunk: Buffer, _encoding, done) => {
-    said.push(chunk.toString());
+    logged.push(chunk.toString());
     done();
   },
 });
@@ -20,12 +20,12 @@ globalThis.console = new Console(recorder);
 for (const stream of [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream);
   stream.write = (chunk: string | Uint8Array, ...more: never[]) => {
-    said.push(Buffer.from(chunk).toString());
+    logged.push(Buffer.from(chunk).toString());
     return write(chunk, ...more);
   };
 }
 
-/** Everything said so far. */
+/** Everything logged so far. */
 export function recordedLog(): string {
-  return said.join("");
+  return logged.join("");
 }

@@ -10,7 +10,7 @@ require.extensions[".ts"] = (module, filename) =>
     filename,
   );
 
-/** Loaded late: where the cache has everything nobody needs it. */
+/** Loaded late: with a full cache it is not needed. */
 function translate(filename) {
   options ??= require("../../jest.config.js").projects[0].transform["^.+\\.[jt]sx?$"][1];
   return require("@swc/core").transformSync(readFileSync(filename, "utf8"), {

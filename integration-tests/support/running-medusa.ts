@@ -32,7 +32,7 @@ export class RunningMedusa {
     private readonly shutDown: () => Promise<void>,
   ) {}
 
-  /** One for all the tests of a file, booted by whoever needs it first. */
+  /** One for all the tests of a file, booted when it is first needed. */
   static async ofThisFile(): Promise<RunningMedusa> {
     booting ??= this.#boot();
     return booting;
@@ -86,7 +86,7 @@ export class RunningMedusa {
     await dropPostgresDatabaseTemplate(templateName);
   }
 
-  /** Waits for the workflows that nobody waited for: they must not run into the next test. */
+  /** Waits for workflows still running in the background: they must not run into the next test. */
   async settle(): Promise<void> {
     const workflows = this.container.resolve(Modules.WORKFLOW_ENGINE);
     await eventually(

@@ -35,7 +35,7 @@ export async function copyShop(server: PostgresServer = testServer()): Promise<S
   // The process that runs the tests has started all that need the template.
   const template = `${TEMPLATE}${process.ppid}`;
   const known = await onServer(server, async (client) => {
-    // Whoever comes first makes it, and the others wait.
+    // The first process makes it, and the others wait.
     await client.query("select pg_advisory_lock(hashtext($1))", [template]);
     return (await readNote(server, template)) ?? (await makeTemplate(server, template));
   });

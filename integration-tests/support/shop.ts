@@ -31,7 +31,7 @@ export class Shop {
     return { headers: { "x-publishable-api-key": this.seeded.publishableKey } };
   }
 
-  /** A connection to the sandbox, enabled: at the Kyiv location with the production key, unless told otherwise. */
+  /** A connection to the sandbox, enabled: at the Kyiv location with the production key by default. */
   async connect(
     sandbox: SandboxProcess,
     settings: Partial<Settings> = {},

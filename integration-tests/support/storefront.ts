@@ -1,7 +1,7 @@
 import type { SeededShop } from "../../demo/src/seed";
 import { ADDRESS, BRANCH } from "./checkout";
 
-/** What somebody buys in the shop of a Medusa process, to be sent to a carrier's branch. */
+/** A purchase in the shop of a Medusa process, to be sent to a carrier's branch. */
 export interface StorePurchase {
   readonly email: string;
   readonly items: readonly { readonly variant_id: string; readonly quantity: number }[];
@@ -41,7 +41,7 @@ export class Storefront {
     return order.id;
   }
 
-  /** Nobody reads more of the responses: Medusa's default fields take as long as what it does. */
+  /** The only fields read of the responses: Medusa's default fields take as long as the request's own work. */
   async #post<T>(path: string, body: unknown): Promise<T> {
     return request<T>("POST", `${this.url()}/store/${path}?fields=id`, {
       headers: { "x-publishable-api-key": this.seeded.publishableKey },

@@ -14,7 +14,7 @@ export interface Tampering {
   readonly request?: string;
 }
 
-/** Stands between two processes and cuts their connections where it is told to. */
+/** A proxy between two processes that cuts their connections at given points. */
 export class TcpProxy {
   #tampering: Tampering | undefined;
   #left = 0;

@@ -9,7 +9,7 @@ export function letPass(shop: Shop, minutes: number): void {
   jest.spyOn(sklad, "clock").mockImplementation(() => Date.now() + minutes * 60_000);
 }
 
-/** Does something whose events nobody hears, as when the process ends between the commit and the event. */
+/** Does something without its events, as when the process ends between the commit and the event. */
 export async function withoutEvents<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
   const silenced = jest.spyOn(shop.container.resolve(Modules.EVENT_BUS), "emit").mockResolvedValue();
   try {

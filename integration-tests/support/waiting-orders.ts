@@ -30,7 +30,7 @@ export async function expectHeld(
   return order as WarehouseOrder;
 }
 
-/** The warehouse accepts the order by itself, and it is there once, also after another sweep. */
+/** The warehouse accepts the order without further action, and it is there once, also after another sweep. */
 export async function expectArrivedOnce(
   { shop, sandbox }: { shop: Shop; sandbox: SandboxProcess },
   orderId: string,
@@ -55,7 +55,7 @@ export async function expectArrivedOnce(
   return ours[0] as LeasedOrder;
 }
 
-/** Nobody says that what a held order waits for is over: it is looked at again after a tenth of the time it has waited. */
+/** The end of what a held order waits for has no event: it is planned again after a tenth of the time it has waited. */
 export async function sweepUntilDue({ shop }: { shop: Shop }, orderId: string): Promise<void> {
   await eventually(
     async () => {

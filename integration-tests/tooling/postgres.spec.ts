@@ -83,7 +83,7 @@ describe("The throw-away Postgres of the scripts", () => {
     expect(rows[0]?.found).toBe(true);
   });
 
-  it("lets nobody in who was not told its password", async () => {
+  it("refuses a connection without its password", async () => {
     const { script, port } = await startWithPostgres();
     await expect(connect({ port, password: "postgres" })).rejects.toThrow(/password authentication failed/);
     script.kill("SIGTERM");

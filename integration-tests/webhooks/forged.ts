@@ -40,7 +40,7 @@ function forged({ order }: AcceptedOrder, status: string): Body[] {
 }
 
 describeShop(
-  "Webhooks that whoever knows the address has made up",
+  "Webhooks forged by a caller that knows the address",
   (at) => {
     const inbox = new Inbox(at);
     beforeEach(() => inbox.doorsForget());
@@ -92,8 +92,8 @@ describeShop(
       const bodies = claims.flatMap(([order, words]) => words.flatMap((word) => forged(order, word)));
       for (const [body, options] of bodies) expect((await post(url, body, options)).status).toBe(200);
       await understood();
-      const heard = await databaseOf(at.shop)("sklad_inbox").where({ state: "recorded" }).select("id");
-      expect(heard).toHaveLength(bodies.length);
+      const recorded = await databaseOf(at.shop)("sklad_inbox").where({ state: "recorded" }).select("id");
+      expect(recorded).toHaveLength(bodies.length);
       // Each is asked about, and nothing has come true before.
       expect((await rows()).map(({ unconfirmed_status }) => unconfirmed_status?.why)).toEqual(
         claims.map(() => "unverified"),

@@ -63,7 +63,7 @@ describeShop("Webhooks that are understood", (at) => {
         fulfillments: [{ shipped: true, delivered: false, labels: tracking_numbers }],
       });
 
-      // Its cash is collected at the door: a look-up has to say the same as whoever posted.
+      // Its cash is collected at the door: a look-up has to confirm what was posted.
       await at.sandbox.advance(held.id_order_FF, "delivered");
       await eventually(
         () => inbox.list(),
@@ -107,7 +107,7 @@ describeShop("Webhooks that are understood", (at) => {
     });
   });
 
-  it("Many at a time are each understood once, whoever looks for them", async () => {
+  it("Many at a time are each processed once, by any number of processes", async () => {
     const seen: string[] = [];
     const counted: RecordStatuses = async (stores, received) => {
       seen.push(...received.flatMap(({ statuses }) => statuses.map(({ externalId }) => externalId ?? "")));
@@ -126,7 +126,7 @@ describeShop("Webhooks that are understood", (at) => {
   describe("What is not understood", () => {
     const foreign = (ref: string) => ({ zakaz: ref, stan: "зібрано" });
 
-    it("is told, and replayed once the dialect has learned it, all since a time", async () => {
+    it("is a problem, and replayed once the dialect has learned it, all since a time", async () => {
       inbox.understand();
       const { order } = await accepted(at, await checkout(at.shop, TEA));
       await inbox.send(foreign(order.id));
@@ -184,7 +184,7 @@ describeShop("Webhooks that are understood", (at) => {
     });
   });
 
-  it("One whose recording fails holds up no other, is told, and is recorded when it can be", async () => {
+  it("One whose recording fails delays no other, is a problem, and is recorded when it can be", async () => {
     const failing: RecordStatuses = async (stores, received) => {
       if (received.some(({ statuses }) => statuses.some(({ externalId }) => externalId === "bad")))
         throw new Error("380671234567");

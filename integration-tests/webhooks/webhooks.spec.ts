@@ -15,7 +15,7 @@ describeShop("Webhooks that come", (at) => {
   afterEach(() => inbox.stop());
 
   describe("The address", () => {
-    it("is there as soon as the connection is, and is no part of what else is told of it", async () => {
+    it("is there as soon as the connection is, and is no part of the connection's other data", async () => {
       const { webhook } = await inbox.get(inbox.path());
       expect(webhook).toMatchObject({ old: [], header_name: null, last_used_at: null });
       expect(new URL(webhook.url).pathname).toMatch(/^\/hooks\/sklad\/[\w-]{43}$/);
@@ -102,7 +102,7 @@ describeShop("Webhooks that come", (at) => {
         const { body } = await inbox.one(id);
         expect(body?.base64).toBe(Buffer.from(bodies[index]?.[0] ?? []).toString("base64"));
       }
-      // Nobody understood them yet, as after a crash: whoever starts does.
+      // They are not processed yet, as after a crash: the next process does it.
       inbox.understand();
       expect((await inbox.settled()).map(({ state }) => state)).toEqual(bodies.map(() => "unreadable"));
     });
@@ -132,7 +132,7 @@ describeShop("Webhooks that come", (at) => {
       expect((await inbox.send("{}")).status).toBe(200);
     });
 
-    it("is a header with a secret, which nobody is shown", async () => {
+    it("is a header with a secret, which is never shown", async () => {
       const value = "a-secret-of-sixteen";
       const { data } = await inbox.act(`${inbox.path()}/header`, { header: { name: "X-Secret", value } });
       expect(data.webhook.header_name).toBe("X-Secret");
@@ -154,7 +154,7 @@ describeShop("Webhooks that come", (at) => {
       expect((await inbox.send("{}")).status).toBe(200);
     });
 
-    it("is a number of webhooks a minute, after which it is told to wait", async () => {
+    it("is a number of webhooks a minute, after which it is answered to wait", async () => {
       const { configuration } = at.shop.container.resolve<SkladModuleService>(SKLAD_MODULE);
       jest.replaceProperty(configuration, "webhooksPerMinute", 3);
       const answers = [];

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** What a process of its own is told to do. */
+/** The instructions of a process of its own. */
 export interface FeedOrder {
   readonly databaseUrl: string;
   readonly kind?: "snapshot" | "incremental";
@@ -16,7 +16,7 @@ export interface FeedOrder {
 
 /** A worker process that reads the test feed: it can be killed, put to sleep and woken. */
 export class FeedProcess {
-  readonly said: string[] = [];
+  readonly messages: string[] = [];
   readonly ended: Promise<NodeJS.Signals | null>;
   readonly #child: ChildProcess;
 
@@ -24,7 +24,7 @@ export class FeedProcess {
     this.#child = child;
     const end = () => child.kill("SIGKILL");
     process.once("exit", end);
-    child.on("message", (text) => this.said.push(text as string));
+    child.on("message", (text) => this.messages.push(text as string));
     this.ended = once(child, "exit").then(([, signal]) => {
       process.off("exit", end);
       return signal as NodeJS.Signals | null;

@@ -58,7 +58,7 @@ export function orderLists(
     expect(await found("q=Buyer@Example.com&tone=moving")).toEqual([orders.accepted.id]);
     // What was sent has its goods written down, also where the warehouse refused it.
     expect(await found("q=hon-lypa-500")).toEqual([orders.refused.id, orders.accepted.id]);
-    expect(await found("q=nobody@example.com")).toEqual([]);
+    expect(await found("q=no-one@example.com")).toEqual([]);
     expect(await found(`q=${encodeURIComponent("шевченко тар")}`)).toEqual(all);
     expect(await found(`q=${encodeURIComponent("67 123 45 67")}&tone=moving`)).toEqual([orders.accepted.id]);
     expect(await found(`q=${encodeURIComponent("Франко")}`)).toEqual([]);

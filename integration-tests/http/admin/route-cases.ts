@@ -122,7 +122,7 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
     right: ({ baseUrl, locationId }) => ({
       body: {
         ...{ name: "Ще один", environment: "staging", base_url: baseUrl },
-        ...{ api_key: "a-key-that-nobody-may-see", stock_location_id: locationId },
+        ...{ api_key: "a-key-that-is-never-shown", stock_location_id: locationId },
       },
     }),
     wrong: ({ baseUrl }) => [
@@ -130,7 +130,7 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
       {
         body: {
           ...{ name: "Ще один", environment: "sandbox", base_url: baseUrl },
-          ...{ api_key: "a-key-that-nobody-may-see", stock_location_id: "sloc_none" },
+          ...{ api_key: "a-key-that-is-never-shown", stock_location_id: "sloc_none" },
         },
       },
     ],
@@ -165,7 +165,7 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
   },
   replaceApiKey: {
     right: ({ spareId }) => ({ params: { id: spareId }, body: { api_key: SANDBOX_KEYS.production } }),
-    wrong: ({ spareId }) => [400, { params: { id: spareId }, body: { api_key: "a-key-of-somebody-else" } }],
+    wrong: ({ spareId }) => [400, { params: { id: spareId }, body: { api_key: "a-key-of-another-shop" } }],
     moved: ({ spareId }) => ({ params: { id: spareId }, body: { api_key: SANDBOX_KEYS.staging, ...MOVED } }),
   },
   seeStock: {
@@ -186,7 +186,7 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
   },
   seeSku: {
     right: ({ connectionId }) => ({ params: { id: connectionId }, query: { sku: REPORTED } }),
-    wrong: ({ connectionId }) => [404, { params: { id: connectionId }, query: { sku: "NOBODY" } }],
+    wrong: ({ connectionId }) => [404, { params: { id: connectionId }, query: { sku: "UNKNOWN" } }],
   },
   listMovements: {
     right: ({ connectionId }) => ({ params: { id: connectionId }, query: { sku: REPORTED } }),

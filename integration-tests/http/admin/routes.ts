@@ -96,7 +96,7 @@ export function everyRoute(
     }
   });
 
-  it("tell how every operation responds that only reads, and what was sent, without the ApiKey", async () => {
+  it("show how every reading operation responds, and what was sent, without the ApiKey", async () => {
     const { connectionId } = await known();
     const { operations } = (await ask("POST", [`connections/${connectionId}/check`, {}])).data;
     expect(operations).toHaveLength(12);
@@ -108,14 +108,14 @@ export function everyRoute(
     expect(JSON.stringify(calls)).not.toContain(SANDBOX_KEYS.production);
   });
 
-  it("tell of an operation whose minute somebody else has spent that it was not asked", async () => {
+  it("show an operation whose minute is used up as not called", async () => {
     const { connectionId } = await known();
     await at.sandbox.addFault({ kind: "rate_limit", operation: "getCities", when: "before", count: 1 });
     const { operations } = (await ask("POST", [`connections/${connectionId}/check`, {}])).data;
     expect(operations[0]).toEqual({ operation: "getCities", verdict: "not_asked", fields: [] });
   });
 
-  it("refuse what is wrong, with a sentence in the language of whoever asks", async () => {
+  it("refuse what is wrong, with a sentence in the language of the request", async () => {
     const there = await known();
     for (const [route, { wrong }] of CASES) {
       const [expected, asked] = wrong(there);
@@ -135,7 +135,7 @@ export function everyRoute(
     }
   });
 
-  it("do nothing for somebody who has seen something else, and say so", async () => {
+  it("do nothing for a caller that has seen another version, and answer so", async () => {
     const there = await known();
     const before = [await ask("GET", [`orders/${there.held}`]), await ask("GET", ["connections"])];
     for (const [route, { moved }] of CASES) {

@@ -33,7 +33,7 @@ export const afterHandover = suite("What changes after the handover follows the 
     );
   });
 
-  it("a mended address is edited at the warehouse even when its event was lost: the sweep sees it", async () => {
+  it("a corrected address is edited at the warehouse even when its event was lost: the sweep sees it", async () => {
     const placed = await acceptedOrder(at);
     await databaseOf(at.shop)("order_address")
       .whereIn("id", databaseOf(at.shop)("order").where({ id: placed.id }).select("shipping_address_id"))
@@ -99,7 +99,7 @@ export const afterHandover = suite("What changes after the handover follows the 
       const placed = await acceptedOrder(at);
       const message = `${last_name} ${first_name}, 380671234567: уже забрано`;
       await at.sandbox.addFault({ kind: "refuse", operation: "CancelOrder", message, count: 1 });
-      const said = await cancel(placed);
+      const answer = await cancel(placed);
       const problem = await problemOf(at, "cancel_refused");
       expect(problem.message.uk).toContain("***, ***: уже забрано");
       const kept = await Promise.all(
@@ -109,7 +109,7 @@ export const afterHandover = suite("What changes after the handover follows the 
       const received = await databaseOf(at.shop)("sklad_command")
         .where({ kind: "cancel" })
         .select("received");
-      for (const text of [...kept, JSON.stringify([said, received])]) {
+      for (const text of [...kept, JSON.stringify([answer, received])]) {
         expect(text).not.toContain(last_name);
         expect(text).not.toContain(first_name);
       }
@@ -131,7 +131,7 @@ export const afterHandover = suite("What changes after the handover follows the 
       }));
   });
 
-  it("a cancellation by a script that the warehouse refuses is a problem until somebody asks again, or lets it go", async () => {
+  it("a cancellation by a script that the warehouse refuses is a problem until a person asks again, or gives it up", async () => {
     const placed = await acceptedOrder(at);
     const [held] = await at.sandbox.orders();
     await at.sandbox.advance(held?.id_order_FF ?? "", "picked");

@@ -89,7 +89,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     expect(await at.sandbox.calls()).toEqual([]);
   });
 
-  it("is stopped by an unclear answer, and finished here once the warehouse has said yes", async () => {
+  it("is stopped by an unclear answer, and finished here once the warehouse has agreed", async () => {
     const { placed } = await arrived();
     await at.sandbox.addFault({ kind: "server_error", operation: "CancelOrder", when: "before", count: 1 });
     const refusal = await refusalOf(cancel(placed));
@@ -104,7 +104,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     expect(await problems(at)).toEqual([]);
   });
 
-  it("whose quarter of an hour is over is not finished by itself: a person decides, and may send it after all", async () => {
+  it("whose quarter of an hour is over is not finished automatically: a person decides, and may send it after all", async () => {
     const { placed } = await arrived();
     await at.stopDraining();
     await at.sandbox.addFault({ kind: "server_error", operation: "CancelOrder", when: "after", count: 1 });
@@ -163,7 +163,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     expect(await at.sandbox.calls("AddOrder")).toHaveLength(2);
   });
 
-  it("that fails in Medusa after the warehouse has agreed is told at once", async () => {
+  it("that fails in Medusa after the warehouse has agreed is a problem at once", async () => {
     const { placed } = await arrived();
     const database = databaseOf(at.shop);
     await database.raw(
@@ -231,7 +231,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     expect(asked.kind).toBe("agreed");
     await sweep(at.shop);
     expect(await isCanceledInMedusa(placed)).toBe(false);
-    // The lease of a process that is gone ends by itself.
+    // The lease of a process that is gone expires.
     if (asked.kind === "agreed") await asked.agreement.lease.release();
     await sweep(at.shop);
     expect(await isCanceledInMedusa(placed)).toBe(true);
@@ -291,7 +291,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
       await at.sandbox.clearFaults();
       await eventually(
         async () => {
-          // Nobody waits for the next look-up, nor for the next sweep.
+          // The test waits neither for the next look-up nor for the next sweep.
           await databaseOf(at.shop)("sklad_command")
             .where({ state: "unknown" })
             .update({ next_attempt_at: new Date(0) });

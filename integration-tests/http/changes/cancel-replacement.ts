@@ -29,7 +29,7 @@ export const cancelReplacement = suite("Cancelling what replaces a parcel", (at)
       await sweep(at.shop);
       const newest = async () =>
         (await at.shop.warehouseOrders(placed.id)).find(({ number }) => number === `${placed.display_id}-2`);
-      // Nobody pays for what replaces a claimed item at the door: a person looks at its price before it goes.
+      // What replaces a claimed item is not paid at the door: a person looks at its price before it goes.
       if (kind === "claim") await merchant().post(`/admin/sklad/orders/${(await newest())?.id}/approve`);
       const replacement = await eventually(newest, (row) => row?.state === "new");
       return { placed, changeId, parcel: String(replacement?.remote_id) };

@@ -21,7 +21,7 @@ const TEA = {
 } as const;
 const AUTHORISED = { ...TEA, payment: "pp_card_demo", paymentData: { capture: false } } as const;
 
-/** The first connection has the production key; the one that takes its place the staging key, so that they are told apart. */
+/** The first connection has the production key; the one that takes its place has the staging key, which distinguishes them. */
 export const goingLive = suite("A connection that takes another one's place at a stock location", (at) => {
   const merchant = () => new Merchant(at.shop);
   const press = (id: string, action: "enable" | "disable") =>
@@ -33,7 +33,8 @@ export const goingLive = suite("A connection that takes another one's place at a
       { number_prefix: "B-", ...settings },
       { name: "Новий склад", api_key: SANDBOX_KEYS.staging },
     );
-  const told = async () => (await problems(at)).map(({ code, message }) => ({ code, en: message.en }));
+  const openProblems = async () =>
+    (await problems(at)).map(({ code, message }) => ({ code, en: message.en }));
   const look = async () => {
     await sweep(at.shop);
     await raiseWaiting(contextOf(at.shop.container), commandKinds);
@@ -64,7 +65,7 @@ export const goingLive = suite("A connection that takes another one's place at a
     expect(held).toMatchObject({ environment: "staging", order: { id_order: order.number } });
     await look();
     expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
-    expect(await told()).toEqual([]);
+    expect(await openProblems()).toEqual([]);
   }
 
   const WAITING: [string, Partial<Settings>, typeof TEA | typeof AUTHORISED, string][] = [
@@ -84,7 +85,7 @@ export const goingLive = suite("A connection that takes another one's place at a
       en: expect.stringContaining("its warehouse connection is disabled"),
       uk: expect.stringContaining("підключення до складу вимкнено"),
     });
-    expect(await told()).toEqual([
+    expect(await openProblems()).toEqual([
       { code: "connection_disabled", en: expect.stringContaining(`Order ${number} was not sent`) },
     ]);
 
@@ -120,9 +121,9 @@ export const goingLive = suite("A connection that takes another one's place at a
     await untilHeld(placed, "waiting_for_approval");
     await disableFirst();
     await look();
-    expect(await told()).toMatchObject([{ code: "connection_disabled" }]);
+    expect(await openProblems()).toMatchObject([{ code: "connection_disabled" }]);
     await press(at.connectionId, "enable");
-    expect(await told()).toEqual([]);
+    expect(await openProblems()).toEqual([]);
     await look();
     const row = await untilHeld(placed, "waiting_for_approval");
     await merchant().post(`/admin/sklad/orders/${row.id}/approve`);
@@ -130,7 +131,7 @@ export const goingLive = suite("A connection that takes another one's place at a
     expect(held.environment).toBe("production");
   });
 
-  it("leaves alone what may have arrived: it is told of, and settled once the former one is enabled", async () => {
+  it("leaves alone what may have arrived: it is a problem, and resolved once the former one is enabled", async () => {
     await at.sandbox.addFault({ kind: "reset", operation: "AddOrder", when: "after", count: 1 });
     const placed = await checkout(at.shop, TEA);
     const { id, number } = await rowOf(placed);
@@ -142,7 +143,7 @@ export const goingLive = suite("A connection that takes another one's place at a
     const next = await connectNext();
     await look();
     expect(await rowOf(placed)).toMatchObject({ connection_id: at.connectionId, number });
-    const [problem, ...others] = await told();
+    const [problem, ...others] = await openProblems();
     expect(others).toEqual([]);
     expect(problem).toEqual({
       code: "left_on_disabled",
@@ -159,10 +160,10 @@ export const goingLive = suite("A connection that takes another one's place at a
     await accepted(at, placed);
     await look();
     expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
-    expect(await told()).toEqual([]);
+    expect(await openProblems()).toEqual([]);
   });
 
-  it("gets no edits and cancellations of the former one's orders: each is told by name until that one is enabled", async () => {
+  it("gets no edits and cancellations of the former one's orders: each is a problem with its number until that one is enabled", async () => {
     const [edited, canceled] = [await checkout(at.shop, TEA), await checkout(at.shop, TEA)];
     for (const placed of [edited, canceled]) await accepted(at, placed);
     await disableFirst();
@@ -173,11 +174,11 @@ export const goingLive = suite("A connection that takes another one's place at a
     await eventually(
       async () => {
         await look();
-        return told();
+        return openProblems();
       },
       (found) => found.length === 2,
     );
-    expect((await told()).sort((left, right) => left.en.localeCompare(right.en))).toEqual([
+    expect((await openProblems()).sort((left, right) => left.en.localeCompare(right.en))).toEqual([
       {
         code: "left_on_disabled",
         en: expect.stringContaining(`the change to order ${edited.display_id} does not reach the warehouse`),
@@ -194,14 +195,14 @@ export const goingLive = suite("A connection that takes another one's place at a
 
     await press(next, "disable");
     await press(at.connectionId, "enable");
-    expect(await told()).toEqual([]);
+    expect(await openProblems()).toEqual([]);
     await eventually(
       async () =>
         (await at.sandbox.orders()).map(({ status, order }) => `${status} ${order.recipient}`).sort(),
       (found) => found.join() === "canceled Шевченко Тарас,new Українка Леся",
     );
     await look();
-    expect(await told()).toEqual([]);
+    expect(await openProblems()).toEqual([]);
   });
 
   it("leaves the former one to be asked by a merchant who cancels in Medusa and waits for the response", async () => {
@@ -212,10 +213,10 @@ export const goingLive = suite("A connection that takes another one's place at a
     expect(await at.sandbox.calls("CancelOrder")).toHaveLength(1);
     expect(await rowOf(placed)).toMatchObject({ state: "canceled" });
     await look();
-    expect(await told()).toEqual([]);
+    expect(await openProblems()).toEqual([]);
   });
 
-  it("takes what a person fulfils by hand, also what waited on the former one and nobody looked at since", async () => {
+  it("takes what a person fulfils by hand, also what waited on the former one without a plan since", async () => {
     await at.shop.changeSettings(at.connectionId, { approve: "all" });
     const placed = await checkout(at.shop, TEA);
     await untilHeld(placed, "waiting_for_approval");

@@ -21,17 +21,17 @@ export const goodsLeft = suite("The goods of a fulfillment that a merchant cance
     const { order } = await accepted(at, placed);
     await merchant().cancelFulfillment(placed.id, await merchant().fulfill(placed.id));
     const [problem] = await problems(at);
-    if (problem?.code !== "not_sent_again") throw new Error("nobody is told");
+    if (problem?.code !== "not_sent_again") throw new Error("there is no problem");
     return { placed, problem, id: order.id };
   }
 
-  const nobodyIsTold = () =>
+  const expectNoProblem = () =>
     eventually(
       () => problems(at),
       (open) => open.length === 0,
     );
 
-  it("are told of with what can be done, and not sent again by themselves", async () => {
+  it("are a problem with its actions, and not sent again automatically", async () => {
     const { problem, id } = await canceled();
     expect(problem).toMatchObject({
       warehouse_order_id: id,
@@ -46,10 +46,10 @@ export const goodsLeft = suite("The goods of a fulfillment that a merchant cance
     expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
   });
 
-  it("need nobody any more once they are handed over again", async () => {
+  it("are no problem any more once they are handed over again", async () => {
     const { placed, id } = await canceled();
     await merchant().post(`/admin/sklad/orders/${id}/hand-over-again`);
-    await nobodyIsTold();
+    await expectNoProblem();
     await eventually(
       () => at.shop.warehouseOrders(placed.id),
       (rows) => rows.some(({ state }) => state === "new"),
@@ -58,23 +58,23 @@ export const goodsLeft = suite("The goods of a fulfillment that a merchant cance
     expect(await problems(at)).toEqual([]);
   });
 
-  it("need nobody any more once they are fulfilled by hand", async () => {
+  it("are no problem any more once they are fulfilled by hand", async () => {
     const { placed } = await canceled();
     await merchant().fulfill(placed.id);
-    await nobodyIsTold();
+    await expectNoProblem();
     await eventually(
       () => at.sandbox.calls("AddOrder"),
       (calls) => calls.length === 2,
     );
   });
 
-  it("need nobody any more once the order is cancelled", async () => {
+  it("are no problem any more once the order is cancelled", async () => {
     const { placed } = await canceled();
     await merchant().post(`/admin/orders/${placed.id}/cancel`);
-    await nobodyIsTold();
+    await expectNoProblem();
   });
 
-  it("need nobody any more once a person has said so", async () => {
+  it("are no problem any more once a person closes it", async () => {
     const { id } = await canceled();
     await merchant().post(`/admin/sklad/orders/${id}/acknowledge`);
     await databaseOf(at.shop)("sklad_warehouse_order").update({ check_due_at: new Date(0) });

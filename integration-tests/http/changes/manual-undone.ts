@@ -68,7 +68,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       });
     });
 
-    it("leaves the order to be handed over by itself, as it was before", async () => {
+    it("leaves the order to be handed over automatically, as it was before", async () => {
       await at.shop.changeSettings(at.connectionId, { grace_period_minutes: 60 });
       const placed = await checkout(at.shop, TEA);
       await eventually(
@@ -128,7 +128,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
   });
 
   describe("by the merchant", () => {
-    it("asks the warehouse, and the parcel is never added again by itself", async () => {
+    it("asks the warehouse, and the parcel is never added again automatically", async () => {
       const { placed, fulfillmentId, parcel } = await fulfilled();
       await merchant().cancelFulfillment(placed.id, fulfillmentId);
       expect(await at.sandbox.calls("CancelOrder")).toHaveLength(1);
@@ -210,7 +210,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       expect(await rowOf(placed)).toMatchObject({ state: "canceled" });
     });
 
-    it("keeps the order from nobody when the person who pressed has gone", async () => {
+    it("leaves no lease of the order when the request of the person who pressed has ended", async () => {
       const { placed, fulfillmentId } = await fulfilled();
       const ctx = contextOf(at.shop.container);
       const lease = await leaseOrder(ctx, placed.id);

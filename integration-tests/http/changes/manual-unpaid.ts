@@ -56,7 +56,7 @@ export const manualUnpaid = suite("A prepaid order whose money is open", (at) =>
     expect(await at.shop.warehouseOrders(placed.id)).toEqual([]);
   });
 
-  it("is told when it was refunded at the warehouse, and can be cancelled there until the problem is over", async () => {
+  it("is a problem when it was refunded at the warehouse, and can be cancelled there until the problem is over", async () => {
     const placed = await checkout(at.shop, PAID);
     await expectArrivedOnce(at, placed.id);
     const [payment] = (

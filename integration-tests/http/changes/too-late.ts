@@ -27,7 +27,7 @@ export const tooLate = suite("What the customer was promised and what is in the 
     expect(await codes(at)).toEqual([]);
   });
 
-  it("are told of when it is paid once the parcel is picked, until the money is given back", async () => {
+  it("are a problem when it is paid once the parcel is picked, until the money is given back", async () => {
     const { placed, order } = await handedOver(at);
     await picked(at, placed, order);
     const merchant = new Merchant(at.shop);
@@ -46,7 +46,7 @@ export const tooLate = suite("What the customer was promised and what is in the 
     );
   });
 
-  it("are told of when the warehouse had begun before anybody knew, and refuses the change", async () => {
+  it("are a problem when the warehouse had begun before any status of it, and refuses the change", async () => {
     const { placed, order } = await handedOver(at);
     await at.sandbox.advance(order.remote_id ?? "", "picked");
     await new Merchant(at.shop).capturePayment(placed.id);
@@ -54,7 +54,7 @@ export const tooLate = suite("What the customer was promised and what is in the 
     expect((await codes(at)).sort()).toEqual(["edit_refused", "pays_twice"]);
   });
 
-  it("are told of instead of the data that a change waits for, once the parcel is picked", async () => {
+  it("are the problem instead of the data that a change waits for, once the parcel is picked", async () => {
     const { placed, order } = await handedOver(at);
     const merchant = new Merchant(at.shop);
     await merchant.changeAddress(placed.id, { phone: "+48 601 234 567" });
@@ -67,7 +67,7 @@ export const tooLate = suite("What the customer was promised and what is in the 
     expect((await problemOf(at, "too_late")).message.en).toContain("another phone.");
   });
 
-  it("are told of once by what differs, also after a merchant has settled it, and no longer when the order is changed back", async () => {
+  it("are one problem by what differs, also after a merchant has closed it, and none when the order is changed back", async () => {
     const { placed, order } = await handedOver(at);
     await picked(at, placed, order);
     const merchant = new Merchant(at.shop);

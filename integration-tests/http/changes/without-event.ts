@@ -14,7 +14,7 @@ const PURCHASE: Purchase = {
   payment: "pp_system_default",
 };
 
-export const withoutEvent = suite("A change that no event told of, and of which nothing is open", (at) => {
+export const withoutEvent = suite("A change without an event, and without an open command", (at) => {
   const merchant = () => new Merchant(at.shop);
   const sweep = async () => (await sweepOrdersWorkflow(at.shop.container).run()).result;
   const addOrders = () => at.sandbox.calls("AddOrder");

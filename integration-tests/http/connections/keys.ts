@@ -40,7 +40,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       name: base_url,
       environment: "sandbox",
       base_url,
-      api_key: "a-key-of-nobody",
+      api_key: "a-key-of-no-shop",
       stock_location_id: at.shop.seeded.locationId,
     };
     const { data } = await at.shop.api.post("/admin/sklad/connections", body, at.shop.admin);
@@ -51,14 +51,14 @@ export const keys = suite("Where an ApiKey goes", (at) => {
 
   /** A service at an origin of its own, and what it was sent. */
   async function eavesdropper() {
-    const heard: string[] = [];
+    const received: string[] = [];
     const server = createServer((request, response) => {
-      request.on("data", (chunk: Buffer) => heard.push(chunk.toString()));
+      request.on("data", (chunk: Buffer) => received.push(chunk.toString()));
       request.on("end", () => response.writeHead(200).end("<html>"));
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    return { heard, url: `http://127.0.0.1:${port}/api`, close: () => server.close() };
+    return { received, url: `http://127.0.0.1:${port}/api`, close: () => server.close() };
   }
 
   describe("Another address", () => {
@@ -78,8 +78,8 @@ export const keys = suite("Where an ApiKey goes", (at) => {
         const typed = { base_url: listener.url, api_key: "a-key-of-another-service" };
         expect((await post("address", typed)).status).toBe(400);
         await accepted(at, await checkout(at.shop, TEA));
-        expect(listener.heard.join("")).toContain("a-key-of-another-service");
-        expect(listener.heard.join("")).not.toContain(SANDBOX_KEYS.production);
+        expect(listener.received.join("")).toContain("a-key-of-another-service");
+        expect(listener.received.join("")).not.toContain(SANDBOX_KEYS.production);
         expect(await stored()).toMatchObject({ base_url: at.sandbox.apiUrl });
       } finally {
         listener.close();
@@ -104,18 +104,18 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       await accepted(at, await checkout(at.shop, TEA));
     });
 
-    it("is told nothing about but that it failed, whatever answers there or does not", async () => {
+    it("is answered only that it failed, whatever that address responds", async () => {
       const listener = await eavesdropper();
       const closed = "http://127.0.0.1:9/api";
       const nowhere = "http://no-such-host.invalid/api";
       try {
-        const said = new Set<string>();
+        const messages = new Set<string>();
         for (const base_url of [listener.url, closed, nowhere, `${at.sandbox.url}/api/v9`]) {
           const { status, data } = await post("address", { base_url, api_key: SANDBOX_KEYS.production });
           expect(status).toBe(400);
-          said.add(data.message);
+          messages.add(data.message);
         }
-        expect([...said]).toEqual([
+        expect([...messages]).toEqual([
           expect.stringContaining("The ApiKey could not be checked, so nothing was changed"),
         ]);
       } finally {
@@ -124,21 +124,21 @@ export const keys = suite("Where an ApiKey goes", (at) => {
     });
 
     it.each(["cities?q=Lviv", "branches?city=any"])(
-      "that was never checked tells nothing but that it failed to whoever reads its %s",
+      "that was never checked answers only that it failed when its %s are read",
       async (directory) => {
         const listener = await eavesdropper();
-        const nobody = ["http://127.0.0.1:9/api", "http://no-such-host.invalid/api"];
+        const unreachable = ["http://127.0.0.1:9/api", "http://no-such-host.invalid/api"];
         try {
-          const said = new Set<string>();
-          for (const base_url of [listener.url, ...nobody, `${at.sandbox.url}/api/v9`]) {
+          const messages = new Set<string>();
+          for (const base_url of [listener.url, ...unreachable, `${at.sandbox.url}/api/v9`]) {
             const { status, data } = await at.shop.api.get(`${await unchecked(base_url)}/${directory}`, {
               ...at.shop.admin,
               validateStatus: () => true,
             });
             expect(status).toBe(400);
-            said.add(data.message);
+            messages.add(data.message);
           }
-          expect([...said]).toEqual([expect.stringContaining("Cities and branches could not be loaded")]);
+          expect([...messages]).toEqual([expect.stringContaining("Cities and branches could not be loaded")]);
         } finally {
           listener.close();
         }
@@ -173,7 +173,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
     const boot = () =>
       checkApiKeys(sklad(), at.shop.container.resolve<Logger>(ContainerRegistrationKeys.LOGGER));
 
-    it("sends nothing, says so at once, and goes on by itself when it does again", async () => {
+    it("sends nothing, shows that at once, and goes on automatically when it does again", async () => {
       allow("warehouse.example");
       await boot();
       expect(await problems(at)).toMatchObject([
@@ -207,7 +207,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       expect(await stored()).toMatchObject({ enabled: false });
     });
 
-    it("is refused with the reason when nobody answers", async () => {
+    it("is refused with the reason when no server answers", async () => {
       await post("disable");
       await at.sandbox.kill();
       expect(await post("enable")).toMatchObject({
@@ -276,7 +276,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       );
       const refused = (code: string) => ({ status: 400, data: { code: `sklad.${code}` } });
       expect(await post("api-key")).toMatchObject(refused("key_or_login"));
-      const wrong = { ...SANDBOX_LOGIN, password: "somebody-else" };
+      const wrong = { ...SANDBOX_LOGIN, password: "another-password" };
       expect(await post("api-key", wrong)).toMatchObject(refused("login_not_accepted"));
       const got = await post("api-key", { ...SANDBOX_LOGIN });
       const last_four = SANDBOX_KEYS.production.slice(-4);

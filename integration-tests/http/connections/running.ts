@@ -22,7 +22,7 @@ export const running = suite("Day by day", (at) => {
   const connection = async () =>
     (await at.shop.api.get(`/admin/sklad/connections/${at.connectionId}`, at.shop.admin)).data.connection;
 
-  it("a connection shows its rate limit, its queue and that somebody drains it", async () => {
+  it("a connection shows its rate limit, its queue and that a process drains it", async () => {
     await accepted(at, await checkout(at.shop, PURCHASE));
     // The call ends a moment after what it brought is recorded.
     const { status } = await eventually(connection, ({ status }) => status.rate_limit.used > 0);
@@ -48,7 +48,7 @@ export const running = suite("Day by day", (at) => {
     expect((await connection()).status.rate_limit).toEqual(unused);
   });
 
-  it("a connection nobody drains says so, also when who drained it was killed", async () => {
+  it("a connection without a process that drains it shows that, also when that process was killed", async () => {
     await at.stopDraining();
     expect(await drained()).toBe(false);
     await databaseOf(at.shop)("sklad_heartbeat").insert({
@@ -65,18 +65,18 @@ export const running = suite("Day by day", (at) => {
   });
 
   it("what happens to an order is announced on Medusa's event bus", async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const bus = at.shop.container.resolve(Modules.EVENT_BUS);
     bus.subscribe(
       "sklad.order.accepted",
       async (event: { data: unknown }) => {
-        heard.push((event.data as { order_id: string }).order_id);
+        received.push((event.data as { order_id: string }).order_id);
       },
       { subscriberId: "test-accepted" },
     );
     const placed = await checkout(at.shop, PURCHASE);
     await eventually(
-      () => Promise.resolve(heard),
+      () => Promise.resolve(received),
       (orders) => orders.includes(placed.id),
     );
   });
@@ -96,10 +96,10 @@ export const running = suite("Day by day", (at) => {
     );
     expect(await notifyProblems(at.shop.container)).toBe(1);
     expect(await notifyProblems(at.shop.container)).toBe(0);
-    const [told] = await at.shop.container
+    const [notified] = await at.shop.container
       .resolve(Modules.NOTIFICATION)
       .listNotifications({ to: "merchant@example.com" });
-    expect(told?.data).toMatchObject({ code: "refused" });
+    expect(notified?.data).toMatchObject({ code: "refused" });
   });
 
   it("a problem is sent again when it could not be sent, until it was, and once", async () => {
@@ -126,11 +126,11 @@ export const running = suite("Day by day", (at) => {
     expect(await notifyProblems(at.shop.container)).toBe(1);
     await dueAgain();
     expect(await notifyProblems(at.shop.container)).toBe(0);
-    const told = await at.shop.container
+    const notified = await at.shop.container
       .resolve(Modules.NOTIFICATION)
       .listNotifications({ to: "merchant@example.com" });
-    expect(told.map(({ status }) => status).sort()).toEqual(["failure", "failure", "success"]);
-    expect(JSON.stringify(told)).not.toContain("<b>");
+    expect(notified.map(({ status }) => status).sort()).toEqual(["failure", "failure", "success"]);
+    expect(JSON.stringify(notified)).not.toContain("<b>");
   });
 
   it("many problems of one kind are sent as one notification, and each once", async () => {
@@ -145,11 +145,11 @@ export const running = suite("Day by day", (at) => {
     for (const number of ["1001", "1002", "1003", "1004"]) await problems.raise(held(number));
     expect(await notifyProblems(at.shop.container)).toBe(1);
     expect(await notifyProblems(at.shop.container)).toBe(0);
-    const [told] = await at.shop.container
+    const [notified] = await at.shop.container
       .resolve(Modules.NOTIFICATION)
       .listNotifications({ to: "merchant@example.com" });
     const names = "– 1001\n– 1002\n– 1003\n– 1004";
-    expect(told?.data).toMatchObject({
+    expect(notified?.data).toMatchObject({
       count: 4,
       message: {
         en: expect.stringMatching(

@@ -26,7 +26,7 @@ export const setup = suite("Setting up connections", (at) => {
     name: "Другий склад",
     environment: "sandbox",
     base_url: "http://127.0.0.1:9/api",
-    api_key: "a-key-that-nobody-may-see",
+    api_key: "a-key-that-is-never-shown",
     stock_location_id: at.shop.seeded.locationId,
     ...changes,
   });
@@ -75,7 +75,7 @@ export const setup = suite("Setting up connections", (at) => {
       ["with a setting that does not exist", { settings: { carrier: "x" } }, "carrier"],
       ["with a setting of the wrong kind", { settings: { approve: "some" } }, "approve"],
       ["with more calls a minute than the warehouse allows", { settings: { requests_per_minute: 61 } }, "60"],
-      ["with something nobody asked for", { api_keys: [] }, "api_keys"],
+      ["with an unknown field", { api_keys: [] }, "api_keys"],
       [
         "at a stock location that does not exist",
         { stock_location_id: "sloc_x" },
@@ -84,12 +84,12 @@ export const setup = suite("Setting up connections", (at) => {
     ];
 
     it("is refused with a sentence that names what is wrong, and nothing is stored", async () => {
-      for (const [wrong, change, said] of WRONG) {
+      for (const [wrong, change, part] of WRONG) {
         const { status, data } = await post(path, complete(change));
         expect({ wrong, status, message: `${String(data.field)}: ${String(data.message)}` }).toEqual({
           wrong,
           status: 400,
-          message: expect.stringContaining(said),
+          message: expect.stringContaining(part),
         });
       }
       expect((await get(path)).data.count).toBe(1);
@@ -158,7 +158,7 @@ export const setup = suite("Setting up connections", (at) => {
       }
     });
 
-    it("is told apart from one that does not exist", async () => {
+    it("is distinguished from one that does not exist", async () => {
       const address = `${path}/sklconn_none`;
       for (const answer of [
         await get(address),
@@ -367,7 +367,7 @@ export const setup = suite("Setting up connections", (at) => {
     });
   });
 
-  it("lets nobody in who is not signed in to the admin", async () => {
+  it("refuses a caller that is not signed in to the admin", async () => {
     const { api } = at.shop;
     for (const address of [path, "/admin/sklad/orders", "/admin/sklad/problems"])
       expect((await answered(api.get(address))).status).toBe(401);
@@ -375,7 +375,7 @@ export const setup = suite("Setting up connections", (at) => {
   });
 
   describe("The ApiKey", () => {
-    it("is never told again, but for its last four characters", async () => {
+    it("is never shown again, but for its last four characters", async () => {
       const created = await post(path, complete());
       const { id } = created.data.connection;
       const answers = [
@@ -387,11 +387,11 @@ export const setup = suite("Setting up connections", (at) => {
         await post(`${path}/${id}/enable`),
         await post(`${path}/${id}/api-key`, { api_key: "another-key-of-this-shop" }),
       ];
-      const said = JSON.stringify(answers);
+      const shown = JSON.stringify(answers);
       expect(created.data.connection.api_key_last_four).toBe("-see");
-      for (const secret of ["a-key-that-nobody-may-see", "another-key-of-this-shop", SANDBOX_KEYS.production])
-        expect(said).not.toContain(secret);
-      expect(said).not.toMatch(/encrypted|fingerprint/);
+      for (const secret of ["a-key-that-is-never-shown", "another-key-of-this-shop", SANDBOX_KEYS.production])
+        expect(shown).not.toContain(secret);
+      expect(shown).not.toMatch(/encrypted|fingerprint/);
     });
 
     it("is not stored when the warehouse cannot be asked about it", async () => {

@@ -79,7 +79,7 @@ describeShop(
       const ids = shown.fulfillments.map(({ id }) => id);
       await eventually(
         async () => created,
-        (heard) => new Set(heard).size === 2,
+        (names) => new Set(names).size === 2,
       );
       expect([...created].sort()).toEqual([...ids].sort());
       bus.unsubscribe("order.fulfillment_created", subscriber, who);

@@ -17,8 +17,8 @@ const GOES = ["picked", "shipped", "delivered"] as const;
 export const announced = suite("What the warehouse does is announced on Medusa's event bus", (at) => {
   it("once for each step, with the ids of both orders and of the connection, and Medusa's own steps beside it", async () => {
     const bus = at.shop.container.resolve(Modules.EVENT_BUS);
-    const heard: Pick<Event<SkladOrderEvent>, "name" | "data">[] = [];
-    const listener = async ({ name, data }: Event<SkladOrderEvent>) => void heard.push({ name, data });
+    const received: Pick<Event<SkladOrderEvent>, "name" | "data">[] = [];
+    const listener = async ({ name, data }: Event<SkladOrderEvent>) => void received.push({ name, data });
     const subscriber = listener as Parameters<typeof bus.subscribe>[1];
     const who = { subscriberId: "what-the-warehouse-does" };
     const names = [...GOES, "fulfillment_created", "shipment_created", "fulfillment_delivered"].map(
@@ -35,15 +35,15 @@ export const announced = suite("What the warehouse does is announced on Medusa's
       }
     await syncMedusaAgain(at.shop);
     await eventually(
-      async () => heard.length,
+      async () => received.length,
       (count) => count >= names.length,
     );
-    expect(heard.map(({ name }) => name).sort()).toEqual([...names].sort());
-    for (const { name, data } of heard) {
-      const said = GOES.some((state) => name === `sklad.order.${state}`);
+    expect(received.map(({ name }) => name).sort()).toEqual([...names].sort());
+    for (const { name, data } of received) {
+      const isStatus = GOES.some((state) => name === `sklad.order.${state}`);
       const payload: SkladOrderEvent = {
         ...{ id: order.id, order_id: placed.id },
-        ...{ connection_id: at.connectionId, source: said ? "look_up" : "fulfillment_sync" },
+        ...{ connection_id: at.connectionId, source: isStatus ? "look_up" : "fulfillment_sync" },
       };
       expect({ name, data }).toEqual({ name, data: payload });
     }

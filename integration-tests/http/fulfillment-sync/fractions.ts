@@ -47,8 +47,8 @@ export const notCompleted = suite("An order that has arrived and is not complete
     await merchant.post(`${edit}/confirm`);
     await warehouseSays(at.shop, order.id, "delivered");
     await syncMedusa(at.shop);
-    const told = (await problems(at)).find(({ code }) => code === "not_completed");
-    expect(told?.message).toEqual({
+    const problem = (await problems(at)).find(({ code }) => code === "not_completed");
+    expect(problem?.message).toEqual({
       en: expect.stringContaining("₴50.00 is still unpaid"),
       uk: expect.stringContaining("лишається сплатити 50,00\u00a0₴"),
     });

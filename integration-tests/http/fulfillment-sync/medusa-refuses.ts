@@ -42,7 +42,7 @@ export const medusaRefuses = suite("What Medusa refuses", (at) => {
   };
   const REFUSED = { isRefusal: true, isLockedOut: false, words: expect.stringMatching(/\w+ \w+/) };
 
-  /** An order that was fulfilled, and cancelled with its fulfillment, as a row to be followed. */
+  /** An order that was fulfilled, and cancelled with its fulfillment, as a row whose sync is due. */
   async function canceled() {
     const placed = await checkout(at.shop, PURCHASE);
     const { order } = await accepted(at, placed);

@@ -149,7 +149,7 @@ describeShop(
       expect(await stockOf(at.shop, "CUP-KOSIV-350")).toEqual(cups);
     });
 
-    it("that Medusa refuses to show is told with its words, tried again, and holds up no other", async () => {
+    it("that Medusa refuses to show is a problem with Medusa's words, tried again, and delays no other", async () => {
       const bad = await arrived();
       const good = await arrived();
       const database = databaseOf(at.shop);

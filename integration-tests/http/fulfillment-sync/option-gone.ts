@@ -49,8 +49,8 @@ export const optionGone = suite("A parcel whose shipping option is deleted after
     await syncMedusaAgain(at.shop);
     await syncMedusaAgain(at.shop);
     expect((await medusaShows(at.shop, placed.id)).fulfillments).toEqual([]);
-    const told = (await problems(at)).filter(({ warehouse_order_id }) => warehouse_order_id === id);
-    expect(told).toMatchObject([
+    const raised = (await problems(at)).filter(({ warehouse_order_id }) => warehouse_order_id === id);
+    expect(raised).toMatchObject([
       {
         code: "medusa_refuses",
         message: {

@@ -51,7 +51,7 @@ export const voidedPayment = suite("A parcel whose order's payment an edit has v
     });
   });
 
-  it("that collected another sum than is owed is told, nothing is captured, and a capture by hand ends it", async () => {
+  it("that collected another sum than is owed is a problem, nothing is captured, and a capture by hand clears it", async () => {
     const { placed, id } = await arrived();
     await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 } });
     await eventually(
@@ -93,10 +93,10 @@ export const voidedPayment = suite("A parcel whose order's payment an edit has v
       captured: [],
     });
     expect(await codes()).toEqual(["canceled_by_warehouse", "cash_differs"]);
-    const told = (await problems(at)).find(({ code }) => code === "cash_differs");
-    expect(told?.message.en).toContain("₴225.00 that is not captured in Medusa, but ₴515.00 is due");
+    const problem = (await problems(at)).find(({ code }) => code === "cash_differs");
+    expect(problem?.message.en).toContain("₴225.00 that is not captured in Medusa, but ₴515.00 is due");
 
-    // What nobody sends is taken out of the order.
+    // The items that are not sent are taken out of the order.
     const made = await databaseOf(at.shop)("sklad_warehouse_order").where({ id: canceled }).first();
     await merchant().cancelFulfillment(placed.id, String(made.fulfillment_id));
     await merchant().editOrder(placed.id, { quantities: { [TEA]: 1 } });

@@ -68,7 +68,7 @@ describeShop(
       expect(await refusalOf(get("orders?state=lost"))).toMatchObject({ status: 400 });
     });
 
-    it("/:id tells the state, the goods, what happened, what was sent and what came back", async () => {
+    it("/:id has the state, the goods, the timeline, the requests and the responses", async () => {
       const { order, held } = atWarehouse;
       const detail = await at.shop.warehouseOrder(order.id);
       expect(detail).toMatchObject({
@@ -115,7 +115,7 @@ describeShop(
       });
     });
 
-    it("/:id tells a refusal in the warehouse's own words", async () => {
+    it("/:id has a refusal in the warehouse's own words", async () => {
       const [refused] = await at.shop.warehouseOrders(orders.refused.id);
       const detail = await at.shop.warehouseOrder(refused?.id ?? "");
       const words = [
@@ -141,14 +141,14 @@ describeShop(
       });
     });
 
-    it("is for the merchant alone, and never tells an ApiKey", async () => {
+    it("is for the merchant alone, and never has an ApiKey", async () => {
       const ids = (await get("orders")).orders.map((order: { id: string }) => `orders/${order.id}`);
       const connection = `connections/${at.connectionId}`;
       for (const path of ["orders", ...ids, "connections", connection, "problems"]) {
         expect((await refusalOf(at.shop.api.get(`/admin/sklad/${path}`))).status).toBe(401);
-        const told = JSON.stringify(await get(path));
-        expect(told).not.toContain(SANDBOX_KEYS.production);
-        expect(told).not.toMatch(/"ApiKey"|api_key_encrypted|api_key_fingerprint/);
+        const text = JSON.stringify(await get(path));
+        expect(text).not.toContain(SANDBOX_KEYS.production);
+        expect(text).not.toMatch(/"ApiKey"|api_key_encrypted|api_key_fingerprint/);
       }
       expect((await get(connection)).connection.api_key_last_four).toBe(SANDBOX_KEYS.production.slice(-4));
     });

@@ -10,7 +10,7 @@ const PLATE = { sku: "PLT-OPISHNIA-24", name: "Тарілка керамічна
 const CHOCOLATE = { sku: "CHC-DARK-090", name: "Шоколад чорний 72 %, 90 г, Стандарт" };
 const CUP = { sku: "CUP-KOSIV-350", name: "Горнятко керамічне «Косівська мальованка», 350 мл, Стандарт" };
 
-export const automatic = suite("A checkout is handed over by itself", (at) => {
+export const automatic = suite("A checkout is handed over automatically", (at) => {
   it("prepaid to a branch: the warehouse collects nothing", async () => {
     const placed = await checkout(at.shop, {
       items: { "TEA-KARPATY-100": 2, "PLT-OPISHNIA-24": 1 },
@@ -110,7 +110,7 @@ export const automatic = suite("A checkout is handed over by itself", (at) => {
     );
     await new Merchant(at.shop).capturePayment(placed.id);
 
-    // Nobody approves: that was asked of cash on delivery alone.
+    // Without an approval, which only cash on delivery needs here.
     const { order, body } = await accepted(at, placed);
     expect(body).toStrictEqual({
       id_order: String(placed.display_id),

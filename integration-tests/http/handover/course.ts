@@ -104,7 +104,7 @@ export const course = suite("Between checkout and handover", (at) => {
       expect((await at.sandbox.calls()).map(({ operation }) => operation)).toEqual(["AddOrder"]);
     });
 
-    it("lets a paid order become smaller: the warehouse hears of the new total, and collects nothing", async () => {
+    it("lets a paid order become smaller: the warehouse gets the new total, and collects nothing", async () => {
       const placed = await checkout(at.shop, {
         items: { "TEA-KARPATY-100": 3 },
         shipping: "carrier-branch",
@@ -150,7 +150,7 @@ export const course = suite("Between checkout and handover", (at) => {
       expect(await at.sandbox.calls()).toEqual([]);
     });
 
-    it("sends nothing of an order whose cancellation nobody heard either", async () => {
+    it("sends nothing of an order whose cancellation had no event either", async () => {
       const placed = await checkout(at.shop, {
         items: { "TEA-KARPATY-100": 1 },
         shipping: "carrier-branch",
@@ -165,7 +165,7 @@ export const course = suite("Between checkout and handover", (at) => {
     });
   });
 
-  it("an order nobody heard of is found by the sweep", async () => {
+  it("an order without an event is found by the sweep", async () => {
     const placed = await withoutEvents(at.shop, () =>
       checkout(at.shop, {
         items: { "TEA-KARPATY-100": 2 },
@@ -184,7 +184,7 @@ export const course = suite("Between checkout and handover", (at) => {
     ]);
   });
 
-  it("an order that is heard of again and again, and swept, is sent once", async () => {
+  it("an order with many events, and swept, is sent once", async () => {
     const placed = await checkout(at.shop, {
       items: { "TEA-KARPATY-100": 2 },
       shipping: "carrier-branch",

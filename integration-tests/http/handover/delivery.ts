@@ -197,19 +197,19 @@ export const delivery = suite("The way a customer chose at checkout arrives at t
     await merchant.post(`/admin/sklad/orders/${held?.id ?? ""}/approve`);
     const { order, body } = await accepted(at, placed);
     expect(body.rec_phone).toBe("380631112233");
-    const told = async () => {
+    const replacements = async () => {
       const { timeline } = await at.shop.warehouseOrder(order.id);
       return timeline?.map(({ type }) => type).filter((type) => type === "phone_replaced");
     };
-    expect(await told()).toHaveLength(1);
+    expect(await replacements()).toHaveLength(1);
 
     await merchant.changeAddress(placed.id, { first_name: "Леся" });
-    await eventually(told, (told) => told?.length === 2);
+    await eventually(replacements, (found) => found?.length === 2);
     await merchant.changeAddress(placed.id, { phone: "050 765 43 21" });
     await eventually(
       () => at.sandbox.orders(),
       ([there]) => there?.order.rec_phone === "380507654321",
     );
-    expect(await told()).toHaveLength(2);
+    expect(await replacements()).toHaveLength(2);
   });
 });

@@ -12,7 +12,7 @@ const HONEY = { sku: "HON-LYPA-500", name: "Мед липовий, 500 г" };
 const COFFEE = { sku: "COF-LVIV-1000", name: "Кава зернова «Львівська обсмажка», 1 кг" };
 const SHIRT = { sku: "SHR-KALYNA-M", name: "Вишиванка жіноча «Калина», M" };
 
-/** An article bought by itself is named as on the order, its only variant too; in a bundle it has its own name. */
+/** An article bought alone is named as on the order, its only variant too; in a bundle it has its own name. */
 const alone = ({ sku, name }: typeof TEA) => ({ sku, name: `${name}, Стандарт` });
 
 export const goods = suite("The goods of a checkout arrive as the warehouse keeps them", (at) => {

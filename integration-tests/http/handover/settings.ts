@@ -104,7 +104,7 @@ export const settings = suite("The settings of a connection decide", (at) => {
 
       await set({ hand_over_since: earlier });
       await sweep(at.shop);
-      // Nobody expects what was placed meanwhile to go by itself: a person says so.
+      // What was placed meanwhile is handed over by a person only.
       const [held] = await at.shop.warehouseOrders(placed.id);
       expect(held).toMatchObject({ state: "planned", hold_code: "placed_while_disabled" });
       const all = { action: "approve", filters: { reason: "hold.placed_while_disabled" } };

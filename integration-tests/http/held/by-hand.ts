@@ -103,20 +103,20 @@ describeShop(
         "The order's phone is not a Ukrainian number",
       ],
       ["a recipient", { address: { first_name: "", last_name: "" } }, "The order has no recipient"],
-    ])("is refused in the admin without %s, and works once the order has it", async (_, lack, said) => {
+    ])("is refused in the admin without %s, and works once the order has it", async (_, lack, part) => {
       const placed = await checkout(at.shop, { ...TEA, ...lack });
       const refusal = await refusalOf(merchant().fulfill(placed.id));
-      expect(refusal).toEqual({ status: 400, message: expect.stringContaining(said) });
+      expect(refusal).toEqual({ status: 400, message: expect.stringContaining(part) });
       expect(await at.shop.warehouseOrders(placed.id)).toEqual([]);
 
-      const mended = { first_name: "Іван", last_name: "Франко", phone: "067 765 43 21" };
-      await merchant().changeAddress(placed.id, mended);
+      const fixed = { first_name: "Іван", last_name: "Франко", phone: "067 765 43 21" };
+      await merchant().changeAddress(placed.id, fixed);
       await merchant().fulfill(placed.id);
       const arrived = await expectArrivedOnce(at, placed.id);
       expect(arrived.order).toMatchObject({ recipient: "Франко Іван", rec_phone: "380677654321" });
     });
 
-    it("is refused in the admin without the carrier's literal, a branch or a SKU, all said at once", async () => {
+    it("is refused in the admin without the carrier's literal, a branch or a SKU, all named at once", async () => {
       await at.shop.changeSettings(at.connectionId, { carrier_literal: null });
       const honey = await merchant().inventoryItem("HON-LYPA-500");
       await merchant().changeInventoryItem(honey, { sku: null });
@@ -124,12 +124,12 @@ describeShop(
       await merchant().changeShippingData(placed.id, { warehouse_ref: "" });
       const { status, message } = await refusalOf(merchant().fulfill(placed.id));
       expect(status).toBe(400);
-      for (const said of [
+      for (const part of [
         "The carrier's name",
         "No carrier branch has been chosen",
         "“Мед липовий, 500 г” has no SKU",
       ])
-        expect(message).toContain(said);
+        expect(message).toContain(part);
       expect(await at.sandbox.calls()).toEqual([]);
     });
 

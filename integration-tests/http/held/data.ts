@@ -62,7 +62,7 @@ export const data = suite("A checkout whose data the warehouse could not use", (
     expect(arrived.order.delivery_address).toMatchObject({ Address: "вул. Саксаганського, 5" });
   });
 
-  it("is told in the checkout that it lacks the branch, before anybody pays", async () => {
+  it("is refused in the checkout for the missing branch, before the customer pays", async () => {
     const cartId = await fillCart(at.shop, TEA);
     const answer = await answered(
       chooseShipping(at.shop, cartId, { shipping: "carrier-branch", shippingData: {} }).then(() => {
@@ -90,7 +90,7 @@ export const data = suite("A checkout whose data the warehouse could not use", (
     expect(arrived.order.delivery_address).toEqual({ WarehouseRef: BRANCH.warehouse_ref });
   });
 
-  it("needs nobody any more once a person fulfils it by hand, before anybody looked again", async () => {
+  it("is no problem any more once a person fulfils it by hand, before it is planned again", async () => {
     await at.shop.changeSettings(at.connectionId, { without_payment: "prepaid" });
     const merchant = new Merchant(at.shop);
     const placed = await merchant.convertDraft({ "TEA-KARPATY-100": 1 }, "carrier-branch", ADDRESS);

@@ -144,7 +144,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
   });
 
   describe("for a while", () => {
-    it("goes by itself when the grace period is over", async () => {
+    it("is handed over automatically when the grace period is over", async () => {
       await at.shop.changeSettings(at.connectionId, { grace_period_minutes: 30 });
       const placed = await checkout(at.shop, COD);
       await expectHeld(at, placed.id, {

@@ -63,7 +63,7 @@ export const goods = suite("A checkout whose goods the warehouse could not ship"
     expect(arrived.order.products).toHaveLength(3);
   });
 
-  it("waits for stock that nobody reserved, until it is reserved", async () => {
+  it("waits for unreserved stock, until it is reserved", async () => {
     const merchant = new Merchant(at.shop);
     const placed = await checkoutOfBackorder(merchant);
     await expectHeld(at, placed.id, {

@@ -15,7 +15,7 @@ const PURCHASE: Purchase = {
 };
 
 export const handoverRule = suite("A checkout the shop's own rule keeps back", (at) => {
-  /** A first order makes the customer known; what became of their parcels is noted by the shop. */
+  /** A first order makes the customer known; the shop notes the ends of their parcels. */
   async function refusesParcels(): Promise<void> {
     const placed = await checkout(at.shop, PURCHASE);
     await expectArrivedOnce(at, placed.id);
@@ -38,7 +38,7 @@ export const handoverRule = suite("A checkout the shop's own rule keeps back", (
     await expectArrivedOnce(at, placed.id);
   });
 
-  it("goes by itself once the rule has nothing against it: the order is paid", async () => {
+  it("is handed over automatically once the rule allows it: the order is paid", async () => {
     await refusesParcels();
     const placed = await checkout(at.shop, PURCHASE);
     await expectHeld(at, placed.id, { code: "held_by_shop", en: "prepayment", uk: "prepayment" });

@@ -38,14 +38,14 @@ export const withoutReservations = suite("An order whose checkout died before it
     return placed;
   }
 
-  /** As if the checkout had been some minutes ago, and nobody had looked since. */
+  /** As if the checkout had been some minutes ago, without a sweep since. */
   async function minutesLater(): Promise<void> {
     await databaseOf(at.shop).raw(
       "update sklad_warehouse_order set created_at = created_at - interval '3 minutes', reserving_until = null",
     );
   }
 
-  it("is given its reservations once, however many processes see it, and goes by itself", async () => {
+  it("is given its reservations once, however many processes see it, and is handed over automatically", async () => {
     const placed = await cutShort();
     expect(await reservationsOf(placed.id)).toEqual([]);
     await minutesLater();

@@ -116,12 +116,12 @@ export const pauses = suite("While the warehouse cannot take orders", (at) => {
     await merchant.post(`${path}/address`, { base_url: `${at.sandbox.url}/api/v9` });
     const placed = await checkout(at.shop, TEA);
     // Three failures, with up to five and ten seconds in between.
-    const told = await eventually(
+    const raised = await eventually(
       () => problems(at),
       ([problem]) => problem !== undefined,
       { within: 40_000 },
     );
-    expect(told).toMatchObject([
+    expect(raised).toMatchObject([
       { code: "not_getting_through", params: { number: String(placed.display_id) } },
     ]);
     expect((await detailOf(placed)).commands).toMatchObject([
@@ -174,7 +174,7 @@ export const pauses = suite("While the warehouse cannot take orders", (at) => {
         }),
       ]);
 
-      expect(await refusalOf(replaceKey("a-key-nobody-issued"))).toEqual({
+      expect(await refusalOf(replaceKey("a-key-never-issued"))).toEqual({
         status: 400,
         message: expect.stringContaining("The warehouse does not accept this ApiKey"),
       });

@@ -23,7 +23,7 @@ describeShop(
       return order;
     };
 
-    it("keeps the warehouse's words, is not sent again as it is, and goes when it is mended", async () => {
+    it("keeps the warehouse's words, is not sent again unchanged, and is sent once it is fixed", async () => {
       const placed = await checkout(at.shop, TEA);
       const order = await refused(placed);
       expect(order).toMatchObject({ state: "planned", remote_id: null });
@@ -40,7 +40,7 @@ describeShop(
 
       const ref = await anyBranch();
       await new Merchant(at.shop).changeShippingData(placed.id, { ...BRANCH, warehouse_ref: ref });
-      // No event of Medusa's and no date of its order tells of that: it is seen when the order is looked at next.
+      // This change has no event in Medusa and no date on the order: the next plan of the order sees it.
       await databaseOf(at.shop)("sklad_warehouse_order").update({ check_due_at: new Date(0) });
       await sweep(at.shop);
       const arrived = await expectArrivedOnce(at, placed.id);

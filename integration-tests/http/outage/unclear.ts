@@ -121,7 +121,7 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
       return placed;
     }
 
-    it("is parked where the merchant sees it, and nothing is sent again by itself", async () => {
+    it("is parked where the merchant sees it, and nothing is sent again automatically", async () => {
       const placed = await parked();
       const [order] = await at.shop.warehouseOrders(placed.id);
       expect(await problems(at)).toEqual([
@@ -149,7 +149,7 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
       expect(await addsOf(placed)).toHaveLength(2);
     });
 
-    it("is never sent again where the warehouse has said that it took it, whatever the merchant says", async () => {
+    it("is never sent again where the warehouse has confirmed it, also after a merchant's order to send it", async () => {
       const placed = await parked();
       const [order] = await at.shop.warehouseOrders(placed.id);
       await databaseOf(at.shop)("sklad_command")

@@ -71,7 +71,7 @@ class LateWarehouse {
     await this.at.sandbox.control("PUT", "stock", { levels });
   }
 
-  /** The warehouse goes on with an order, and we do not know it yet; then we hear of it. */
+  /** The warehouse goes on with an order, first without a status of it, then with one. */
   async advance(
     { id, remote_id }: Sent,
     state: "picked" | "shipped" | "delivered" | "refused" | "returned",
@@ -84,7 +84,7 @@ class LateWarehouse {
   }
 
   /**
-   * Never more for sale than lies there and is promised to nobody: in Medusa, and as it would be with the reading that is
+   * Never more for sale than lies there and is not promised: in Medusa, and as it would be with the reading that is
    * the default.
    * @param promised units that Medusa has sold and the warehouse does not know of
    */

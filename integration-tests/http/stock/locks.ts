@@ -21,11 +21,11 @@ export const locks = suite("and the locks of Medusa's own steps", (at) => {
     return skus.map((sku) => items.find((item) => item.sku === sku)?.id ?? sku);
   }
 
-  /** Those of the items that somebody has locked. */
+  /** Those of the items that are locked. */
   async function locked(ids: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     for (const id of ids) {
-      const ownerId = "whoever asks";
+      const ownerId = "asking";
       try {
         await locking().acquire(id, { ownerId, expire: 5 });
         await locking().release(id, { ownerId });
@@ -36,11 +36,11 @@ export const locks = suite("and the locks of Medusa's own steps", (at) => {
     return found;
   }
 
-  it("an item that somebody has locked waits, the others are written, and no lock stays behind", async () => {
+  it("a locked item waits, the others are written, and no lock stays behind", async () => {
     await pressStock(at, "accept");
     await reportStock(at, { [TEA]: 50, [COFFEE]: 60 });
     const [tea = "", coffee = ""] = await itemsOf(TEA, COFFEE);
-    await locking().acquire(tea, { ownerId: "somebody", expire: 60 });
+    await locking().acquire(tea, { ownerId: "another", expire: 60 });
     await reportStock(at, { [TEA]: 51, [COFFEE]: 61 });
     expect(await lastRun(at)).toMatchObject({ counts: { written: 1, busy: 1 } });
     expect([await stockOf(at.shop, TEA), await stockOf(at.shop, COFFEE)]).toMatchObject([
@@ -49,8 +49,8 @@ export const locks = suite("and the locks of Medusa's own steps", (at) => {
     ]);
     expect(await locked([tea, coffee])).toEqual([tea]);
 
-    await locking().release(tea, { ownerId: "somebody" });
-    // Only what is due by itself: the busy sku.
+    await locking().release(tea, { ownerId: "another" });
+    // Only what is due anyway: the busy sku.
     const database = databaseOf(at.shop);
     await database("sklad_stock_level")
       .whereNotNull("due_at")
@@ -62,7 +62,7 @@ export const locks = suite("and the locks of Medusa's own steps", (at) => {
 
   it("keys in reversed orders and a busy one neither wait for each other nor stay locked, also when the work fails", async () => {
     const ids = ["stock-a", "stock-b", "stock-c", "stock-d"];
-    await locking().acquire("stock-c", { ownerId: "somebody", expire: 60 });
+    await locking().acquire("stock-c", { ownerId: "another", expire: 60 });
     const worked: string[][] = [];
     const begun = performance.now();
     const busy = await Promise.all(
@@ -76,12 +76,12 @@ export const locks = suite("and the locks of Medusa's own steps", (at) => {
     );
     expect(performance.now() - begun).toBeLessThan(2_000);
     expect(busy.every((keys) => keys.includes("stock-c"))).toBe(true);
-    // Each key was one caller's only, and every free one somebody's.
+    // Each free key had exactly one owner.
     expect(worked.flat().sort()).toEqual(["stock-a", "stock-b", "stock-d"]);
     const failing = underLocks(locking(), ids, () => Promise.reject(new Error("it fails")));
     await expect(failing).rejects.toThrow("it fails");
     expect(await locked(ids)).toEqual(["stock-c"]);
-    await locking().release("stock-c", { ownerId: "somebody" });
+    await locking().release("stock-c", { ownerId: "another" });
   });
 
   it("checkouts and fulfillments that race with runs lose no reservation, and the figure is right after the next run", async () => {
@@ -97,8 +97,8 @@ export const locks = suite("and the locks of Medusa's own steps", (at) => {
         .update({ quantities: JSON.stringify([String(quantity)]) });
     const shop = { isOpen: true };
     const busy = Promise.all([
-      ...sent.map(({ id }) => told(merchant.fulfill(id))),
-      ...[3, 4].map((quantity) => told(buy(quantity))),
+      ...sent.map(({ id }) => outcomeOf(merchant.fulfill(id))),
+      ...[3, 4].map((quantity) => outcomeOf(buy(quantity))),
     ]).finally(() => (shop.isOpen = false));
     for (let count = 0; shop.isOpen; count += 1) {
       // Another figure each time, so that each run writes.
@@ -124,8 +124,8 @@ export const locks = suite("and the locks of Medusa's own steps", (at) => {
     });
   }
 
-  /** Medusa's refusal in its own words: axios' error is no value that a failed test could tell. */
-  function told(work: Promise<unknown>): Promise<string> {
+  /** Medusa's refusal in its own words: an axios error prints nothing of use in a failed test. */
+  function outcomeOf(work: Promise<unknown>): Promise<string> {
     return work.then(
       () => "done",
       (error: unknown) => (isAxiosError(error) ? JSON.stringify(error.response?.data) : String(error)),

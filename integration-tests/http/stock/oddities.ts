@@ -12,7 +12,7 @@ export const oddities = suite("that is odd", (at) => {
   const stocked = async (sku: string) => (await stockOf(at.shop, sku)).stocked;
   const codes = async () => (await problems(at)).map(({ code }) => code);
 
-  it("does not stop the rest: skus nobody knows are listed, and those that opt out or keep a buffer follow their product", async () => {
+  it("does not stop the rest: unknown skus are listed, and those that opt out or keep a buffer follow their product", async () => {
     await pressStock(at, "accept");
     const database = databaseOf(at.shop);
     const say = (sku: string, metadata: object) =>
@@ -22,11 +22,11 @@ export const oddities = suite("that is odd", (at) => {
     await say(TEA, { sklad_stock: "off" });
     await say(COFFEE, { sklad_stock_buffer: "4" });
     await say(HONEY, { sklad_stock_buffer: "a few" });
-    await reportStock(at, { "NOBODY-KNOWS": 3, [TEA]: 5, [COFFEE]: 10, [HONEY]: 7 });
+    await reportStock(at, { "UNKNOWN-SKU": 3, [TEA]: 5, [COFFEE]: 10, [HONEY]: 7 });
     expect([await stocked(TEA), await stocked(COFFEE), await stocked(HONEY)]).toEqual([100_000, 6, 7]);
     const { levels } = await stockPage(at, "/levels?note=unknown_sku");
     expect(levels).toEqual([
-      expect.objectContaining({ sku: "NOBODY-KNOWS", reported: "3", notes: [{ code: "unknown_sku" }] }),
+      expect.objectContaining({ sku: "UNKNOWN-SKU", reported: "3", notes: [{ code: "unknown_sku" }] }),
     ]);
     expect((await lastRun(at)).counts.notes).toMatchObject({ unknown_sku: 1, opted_out: 1 });
     expect((await problems(at)).map(({ message }) => message.en)).toEqual([
@@ -64,7 +64,7 @@ export const oddities = suite("that is odd", (at) => {
     expect(await codes()).not.toContain("stock_quarantined");
   });
 
-  it("because two locations have one ApiKey is told, until one of them keeps no stock", async () => {
+  it("because two locations have one ApiKey is a problem, until one of them keeps no stock", async () => {
     await pressStock(at, "accept");
     const lviv = await new Merchant(at.shop).addLocation("Склад Львів", {});
     const other = await at.shop.connect(at.sandbox, {}, { name: "Львів", stock_location_id: lviv });
@@ -84,7 +84,7 @@ export const oddities = suite("that is odd", (at) => {
     expect(await codes()).toEqual([]);
   });
 
-  it("because Medusa refuses one sku is told at once and stops no other, until Medusa takes it", async () => {
+  it("because Medusa refuses one sku is a problem at once and stops no other, until Medusa takes it", async () => {
     await pressStock(at, "accept");
     await reportStock(at, { [TEA]: 50, [COFFEE]: 60, [HONEY]: 70 });
     const database = databaseOf(at.shop);
@@ -100,9 +100,9 @@ export const oddities = suite("that is odd", (at) => {
     await reportStock(at, { [TEA]: 40, [COFFEE]: 50, [HONEY]: 60 });
     expect([await stocked(TEA), await stocked(COFFEE), await stocked(HONEY)]).toEqual([50, 50, 60]);
     expect(await lastRun(at)).toMatchObject({ kind: "applied", counts: { written: 2, refused: 1 } });
-    const [told] = await problems(at);
-    expect(told).toMatchObject({ code: "stock_refused" });
-    expect(told?.message.en).toContain(
+    const [problem] = await problems(at);
+    expect(problem).toMatchObject({ code: "stock_refused" });
+    expect(problem?.message.en).toContain(
       `1 SKU of "Склад": ${TEA}. Medusa's message: The tea is being counted.`,
     );
     // Alone it holds up nothing either: what comes next is written in its minute.
@@ -117,7 +117,7 @@ export const oddities = suite("that is odd", (at) => {
     expect((await stockPage(at, `/sku?sku=${TEA}`)).sku.level.replaced).toBeNull();
   });
 
-  it("because its levels cannot be read is told after three times, and comes when they can", async () => {
+  it("because its levels cannot be read is a problem after three times, and comes when they can", async () => {
     await pressStock(at, "accept");
     await reportStock(at, { [TEA]: 50 });
     const database = databaseOf(at.shop);
@@ -139,7 +139,7 @@ export const oddities = suite("that is odd", (at) => {
     expect(await codes()).toEqual([]);
   });
 
-  it("because a report is empty, changes nothing and is told until another one comes, or stock is switched off", async () => {
+  it("because a report is empty, changes nothing and is a problem until another one comes, or stock is switched off", async () => {
     await pressStock(at, "accept");
     await reportStock(at, { [TEA]: 50 });
     await at.sandbox.reset();

@@ -8,7 +8,7 @@ const TEA = "TEA-KARPATY-100";
 export const routes = suite("for the admin", (at) => {
   const asked = (path: string) =>
     answered(at.shop.api.get(`/admin/sklad/connections/${at.connectionId}/stock${path}`, at.shop.admin));
-  const told = (path: string) =>
+  const pressed = (path: string) =>
     answered(at.shop.api.post(`/admin/sklad/connections/${at.connectionId}/stock${path}`, {}, at.shop.admin));
 
   it("says where it stands before there is any, and whether it is written, and refuses what there is not", async () => {
@@ -31,14 +31,14 @@ export const routes = suite("for the admin", (at) => {
     expect((await stockPage(at)).stock).toMatchObject({ writes: false });
     await databaseOf(at.shop)("sklad_connection").update({ environment: "production" });
     expect((await stockPage(at)).stock).toMatchObject({ writes: true, accepted_at: null });
-    expect(await told("/stop")).toMatchObject({
+    expect(await pressed("/stop")).toMatchObject({
       status: 400,
       data: { message: expect.stringContaining("stock_sync") },
     });
 
-    expect(await asked("/sku?sku=NOBODY")).toMatchObject({ status: 404 });
+    expect(await asked("/sku?sku=UNKNOWN")).toMatchObject({ status: 404 });
     expect(await asked("/sku")).toMatchObject({ status: 400 });
-    const elsewhere = `/admin/sklad/connections/sklconn_nobody/stock`;
+    const elsewhere = `/admin/sklad/connections/sklconn_none/stock`;
     for (const path of ["", "/preview", "/levels", "/runs", "/csv"])
       expect(await answered(at.shop.api.get(`${elsewhere}${path}`, at.shop.admin))).toMatchObject({
         status: 404,
@@ -57,7 +57,7 @@ export const routes = suite("for the admin", (at) => {
     const second = await pressStock(at, "read");
     expect(Date.parse(second.begins_at)).toBeGreaterThan(Date.now() + 30_000);
     await at.shop.changeSettings(at.connectionId, { stock_sync: "off" });
-    expect(await told("/read")).toMatchObject({
+    expect(await pressed("/read")).toMatchObject({
       status: 400,
       data: { message: expect.stringContaining("stock_sync") },
     });

@@ -67,7 +67,7 @@ export const stockSync = suite("in step with the warehouse", (at) => {
     expect((await stockPage(at, "/preview")).skus).toEqual([]);
   });
 
-  it("subtracts what the warehouse has of our orders and may still report, and takes no fulfillment for a figure somebody has entered", async () => {
+  it("subtracts what the warehouse has of our orders and may still report, and takes no fulfillment for a figure entered by hand", async () => {
     await pressStock(at, "accept");
     const placed = await checkout(at.shop, bought(3));
     await accepted(at, placed);
@@ -86,7 +86,7 @@ export const stockSync = suite("in step with the warehouse", (at) => {
     expect((await stockPage(at, `/sku?sku=${TEA}`)).sku.level).toMatchObject({ replaced: null });
   });
 
-  it("writes nothing when the same report comes again, and replaces what somebody has entered in Medusa, and says so", async () => {
+  it("writes nothing when the same report comes again, and replaces a figure entered by hand in Medusa, with a note", async () => {
     await pressStock(at, "accept");
     await reportStock(at, { [TEA]: 50 });
     const before = await levelRows();
@@ -107,7 +107,7 @@ export const stockSync = suite("in step with the warehouse", (at) => {
     }
   });
 
-  it("follows what happens in Medusa as soon as that is heard of, and looks at nothing else", async () => {
+  it("follows a change in Medusa as soon as its event comes, and compares nothing else", async () => {
     await pressStock(at, "accept");
     await at.stopDraining();
     await reportStock(at, { [TEA]: 50, [COFFEE]: 60 });
@@ -186,21 +186,21 @@ export const stockSync = suite("in step with the warehouse", (at) => {
     expect(await stockOf(at.shop, "NEW-1")).toEqual({ stocked: 4, reserved: 0 });
   });
 
-  it("tells the shop when it was synced, and of each sku that is back", async () => {
-    const heard: string[] = [];
+  it("emits an event when it was synced, and one for each sku that is back", async () => {
+    const emitted: string[] = [];
     const bus = at.shop.container.resolve(Modules.EVENT_BUS);
     for (const name of ["sklad.stock.synced", "sklad.stock.back_in_stock"])
       bus.subscribe(
         name,
         async ({ data }: { data: unknown }) =>
-          void heard.push(`${name} ${(data as { sku?: string }).sku ?? ""}`),
+          void emitted.push(`${name} ${(data as { sku?: string }).sku ?? ""}`),
         { subscriberId: `test-${name}` },
       );
     await pressStock(at, "accept");
     await reportStock(at, { [TEA]: 0 });
     await reportStock(at, { [TEA]: 5 });
     await eventually(
-      () => Promise.resolve(heard),
+      () => Promise.resolve(emitted),
       (events) =>
         events.includes(`sklad.stock.back_in_stock ${TEA}`) && events.includes("sklad.stock.synced "),
     );

@@ -22,7 +22,7 @@ export interface Measured extends Cell {
   /** Longest time from a customer's order to its acceptance while it fails; undefined where none can be accepted. */
   readonly accepted_ms: number | undefined;
   /** From the failing order's, or operation's, first trouble until a problem that names it. */
-  readonly told_ms: number;
+  readonly raised_ms: number;
   /** Codes of the problems raised. */
   readonly problems: readonly string[];
   /** Calls about the bad order while it fails. */
@@ -94,7 +94,7 @@ export async function measure(world: LivenessWorld, cell: Cell): Promise<Measure
   return {
     ...cell,
     accepted_ms: canBeAccepted(cell) ? Math.max(...waits) : undefined,
-    told_ms: Math.min(Infinity, ...named.map(({ raised_at }) => new Date(raised_at).getTime())) - from,
+    raised_ms: Math.min(Infinity, ...named.map(({ raised_at }) => new Date(raised_at).getTime())) - from,
     problems: [...new Set(problems.map(({ code }) => code))],
     calls,
     ends: commands.at(-1)?.state ?? "none",

@@ -31,7 +31,7 @@ export const FAILURES = [
 ] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** One of each kind that the outbox can tell apart, and what else is of that kind. */
+/** One of each kind that the outbox handles differently, and the others of that kind. */
 export const KINDS: readonly (readonly [Failure, ...Failure[]])[] = [
   ["400"],
   ["401"],

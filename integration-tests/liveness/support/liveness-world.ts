@@ -209,7 +209,7 @@ export class LivenessWorld {
     return (await this.stores.warehouseOrders.ofOrders([orderId]))[0];
   }
 
-  /** Numbers of orders that wait for nobody: planned still, neither held nor named by an open problem. */
+  /** Numbers of orders without a next step: still planned, neither held nor named by an open problem. */
   async forgotten(): Promise<string[]> {
     const rows = await rowsOf<{ number: string }>(
       this.database.raw(
@@ -220,7 +220,7 @@ export class LivenessWorld {
     return rows.map(({ number }) => number);
   }
 
-  /** What is known of work that does not go on, for whoever reads that a test failed. */
+  /** What is known of work that does not go on, for the message of a failed test. */
   async standing(): Promise<string> {
     const parts = [
       "select now from virtual_time",

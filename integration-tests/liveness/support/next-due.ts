@@ -3,7 +3,7 @@ import { rowsOf } from "../../../src/modules/sklad/stores/database";
 
 /**
  * When the outbox has something to do again: a moment later than what is due, for what is due "before now".
- * @param next_look when it is looked again for orders that have waited long enough to be told of
+ * @param next_look time of the next check for orders that have waited long enough for a problem
  */
 export async function nextDue(database: Knex, next_look: number): Promise<number> {
   const [row] = await rowsOf<{ at: string | null; late: string }>(

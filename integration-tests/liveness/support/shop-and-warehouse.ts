@@ -112,11 +112,11 @@ export class JournaledWarehouse {
   }
 }
 
-/** Medusa's orders under any clock; nobody dies here. */
+/** Medusa's orders under any clock; no process dies here. */
 export class PlainMedusa extends Medusa {
   /** Ids of orders that cannot be read, and so not planned, for as long as they are here. */
   readonly unreadable = new Set<string>();
-  /** Times somebody tried to read one of them. */
+  /** Attempts to read one of them. */
   triedToRead = 0;
   readonly query = this.#throughGaps(this.queryFor({ step: async () => undefined } as unknown as Process));
 

@@ -25,10 +25,10 @@ export function tableOf(measured: readonly Measured[]): string {
   return [COLUMNS, COLUMNS.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 }
 
-function figuresOf({ accepted_ms, told_ms, ends, calls, recovered_ms }: Measured): string[] {
+function figuresOf({ accepted_ms, raised_ms, ends, calls, recovered_ms }: Measured): string[] {
   return [
     accepted_ms === undefined ? "—" : seconds(accepted_ms),
-    Number.isFinite(told_ms) ? seconds(told_ms) : ends === "done" ? "got through" : "never",
+    Number.isFinite(raised_ms) ? seconds(raised_ms) : ends === "done" ? "got through" : "never",
     String(calls),
     seconds(recovered_ms),
   ];

@@ -37,7 +37,7 @@ export class VirtualTime {
     return Math.min(Infinity, ...this.#timers.map(({ at }) => at));
   }
 
-  /** Until nobody uses the database: whoever goes on then waits for time to pass. */
+  /** Waits until the database is idle: all work left then waits for time to pass. */
   async standstill(): Promise<void> {
     const pool = (this.database.client as { pool: Pool }).pool;
     for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {

@@ -5,7 +5,7 @@ async function main() {
   const client = new SkladClient({ baseUrl: process.env.BASE_URL, apiKey: process.env.API_KEY });
   const added = await client.addOrder(order);
   const [status] = await client.getOrderStatus({ externalId: order.external_id });
-  const edited = { remoteId: "nobody", remoteKey: "nobody", order };
+  const edited = { remoteId: "none", remoteKey: "none", order };
   const refusal = await client.editOrder(edited).catch((error) => error);
   console.log(
     JSON.stringify({

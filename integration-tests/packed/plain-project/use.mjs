@@ -10,7 +10,7 @@ const order = JSON.parse(readFileSync(new URL("./order.json", import.meta.url), 
 const client = new SkladClient({ baseUrl: process.env.BASE_URL, apiKey: process.env.API_KEY });
 const added = await client.addOrder({ ...order, delivery_method: DELIVERY_METHOD.pickup });
 const [status] = await client.getOrderStatus({ externalId: order.external_id });
-const edited = { remoteId: "nobody", remoteKey: "nobody", order };
+const edited = { remoteId: "none", remoteKey: "none", order };
 const refusal = await client.editOrder(edited).catch((error) => error);
 console.log(
   JSON.stringify({

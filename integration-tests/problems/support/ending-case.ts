@@ -5,7 +5,7 @@ import type { Stage } from "./stage";
 export interface EndingCase {
   /** The one problem that is cleared by its code; the event of the case's name clears problems of a list otherwise. */
   readonly clears?: ProblemCode;
-  /** Which of the orders is told of. @default "accepted" */
+  /** The order of the problem. @default "accepted" */
   readonly of?: "accepted" | "planned";
   /** What has happened when the problem is raised. */
   readonly prepare?: (stage: Stage) => Promise<unknown>;

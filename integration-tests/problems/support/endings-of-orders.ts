@@ -29,17 +29,17 @@ const lookUp = async (stage: Stage, state: OrderState | null) => {
   const { id, number, remote_id: remoteId, remote_key: remoteKey } = accepted;
   const ids = { number, externalId: id, remoteId, remoteKey };
   const status = { ...ids, status: state ?? "", state, changedAt: null, trackingNumbers: [] };
-  const said = { statuses: state ? [status] : [], asked_at: new Date(world.time.now) };
-  await stores.transaction((inside) => applyLookUp(inside, connection, accepted, said));
+  const lookedUp = { statuses: state ? [status] : [], asked_at: new Date(world.time.now) };
+  await stores.transaction((inside) => applyLookUp(inside, connection, accepted, lookedUp));
 };
 
-/** Medusa has something to follow, and this process has it in hand. */
+/** A claimed fulfillment sync. */
 const claimOf = async ({ stores, database, accepted: { id } }: Stage) => {
   await database("sklad_warehouse_order")
     .where({ id })
     .update({ sync_due_at: database.raw("sklad_now()") });
   const [claim] = await stores.fulfillmentSync.claimDue(1, 60_000);
-  if (!claim) throw new Error("nothing is to be followed");
+  if (!claim) throw new Error("no fulfillment sync is due");
   return claim;
 };
 
@@ -132,7 +132,7 @@ export const ENDINGS_OF_ORDERS = {
     clears: "pays_twice",
     prepare: async (stage) => {
       await stage.say("delivered");
-      await stage.stores.problems.rememberDifferences(stage.accepted.id, "told before");
+      await stage.stores.problems.rememberDifferences(stage.accepted.id, "raised before");
     },
     say: (stage) => stage.plan(stage.accepted),
   },

@@ -77,7 +77,7 @@ export class TestSandbox {
     });
   }
 
-  /** What a control request answers, or an error with what it said. */
+  /** The response of a control request, or an error with its message. */
   async controlled<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.control(method, path, body);
     const text = await response.text();

@@ -83,7 +83,7 @@ export function recordingWorld() {
 
   const remote = (id: string) => ({ remote_id: `FF-${id}`, remote_key: `KEY-${id}` });
 
-  function said(id: string, status: string, state = status as OrderState | null): OrderStatus {
+  function statusOf(id: string, status: string, state = status as OrderState | null): OrderStatus {
     const { remote_id: remoteId, remote_key: remoteKey } = remote(id);
     return {
       ...{ number: null, externalId: id, remoteId, remoteKey },
@@ -140,7 +140,7 @@ export function recordingWorld() {
   };
 
   return {
-    ...{ planned, accepted, remote, said, record, states, process, webhook, warnings },
+    ...{ planned, accepted, remote, statusOf, record, states, process, webhook, warnings },
     ...{ rowOf, timelineOf, openProblems },
     get module() {
       return module;

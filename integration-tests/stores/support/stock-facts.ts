@@ -97,7 +97,7 @@ function timesOf({ state, times, reached, reappeared }: Parcel) {
   };
 }
 
-/** What the planner is to be given of a case, said in plain words. */
+/** The planner's input for a case. */
 export function factsOf({ parcels, lines }: Case, sku: number, madeAt: Date): UnitsOfSku {
   const at = (minutes: number | null) => (minutes === null ? null : moment(madeAt, minutes));
   const isOpen = (state: string | null | undefined) => OPEN.includes(state ?? "");

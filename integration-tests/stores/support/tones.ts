@@ -36,11 +36,11 @@ const MIXED = [
 export interface Listed {
   /** Ids under each tone, newest first. */
   readonly listed: ReadonlyMap<Tone, readonly string[]>;
-  /** By what is said of each of those orders that may be under them. */
-  readonly said: ReadonlyMap<Tone, readonly string[]>;
+  /** The same by the situation of each order. */
+  readonly expected: ReadonlyMap<Tone, readonly string[]>;
 }
 
-/** What the lists of these tones have, page by page, and what situations say of all orders that are not over. */
+/** What the lists of these tones have, page by page, and the tones of the situations of all orders that are not over. */
 export async function tonesOf(database: Knex, tones: readonly Tone[]): Promise<Listed> {
   const stores = new Stores(database, () => undefined);
   const ctx = { sklad: { stores, clock: () => Date.now() } } as unknown as Context;
@@ -62,7 +62,8 @@ export async function tonesOf(database: Knex, tones: readonly Tone[]): Promise<L
     )
     .orderBy("o.id", "desc")
     .select<WarehouseOrder[]>("o.*");
-  const said = new Map<Tone, string[]>(tones.map((tone) => [tone, []]));
-  for (const { row, situation } of await seeOrders(ctx, rows, around)) said.get(situation.tone)?.push(row.id);
-  return { listed, said };
+  const expected = new Map<Tone, string[]>(tones.map((tone) => [tone, []]));
+  for (const { row, situation } of await seeOrders(ctx, rows, around))
+    expected.get(situation.tone)?.push(row.id);
+  return { listed, expected };
 }

@@ -17,7 +17,7 @@ export interface World {
   readonly claimed: (state: "queued" | "sending" | "unknown") => readonly ClaimedCommand[];
   /** One that was understood. */
   readonly webhook: string;
-  /** A feed that nobody has, and one this process has. */
+  /** A free feed, and one that this process has. */
   readonly freeFeed: string;
   readonly feed: FeedClaim;
 }

@@ -129,7 +129,7 @@ export class Topology {
     };
   }
 
-  /** A connection to the warehouse, which tells the shop of each status. */
+  /** A connection to the warehouse, which posts each status to the shop. */
   async #connect(): Promise<void> {
     const { connection } = await this.#admin<{ connection: { id: string } }>("POST", "connections", {
       name: "Склад",

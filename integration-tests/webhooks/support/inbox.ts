@@ -17,7 +17,7 @@ export const TEA = {
   payment: "pp_system_default",
 } as const;
 
-/** A webhook as the admin API tells it. */
+/** A webhook as the admin API shows it. */
 export interface Webhook {
   id: string;
   connection_id: string;
