@@ -3,7 +3,7 @@ import type { Outcome, SkladErrorCode } from "./errors";
 import type { OperationName } from "./operations";
 import type { SecretMember } from "./scrub";
 
-/** From most to least urgent: who goes first when calls wait for the rate limit. */
+/** Priorities of calls that wait for the rate limit, the most urgent first. */
 export const CALL_PRIORITIES = ["cancel", "edit", "look_up", "add", "rest"] as const;
 
 export type CallPriority = (typeof CALL_PRIORITIES)[number];
@@ -12,7 +12,7 @@ export type CallPriority = (typeof CALL_PRIORITIES)[number];
 export interface UnreadRecord {
   /** Its identifiers, as far as they can be read: values of `id_order`, `external_id`, `id_order_FF`, `key_order`. */
   readonly identifiers: readonly string[];
-  /** What was expected. Holds the names of fields, and no values. */
+  /** The expected shape: names of fields, no values. */
   readonly issue: string;
 }
 
@@ -22,10 +22,10 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** @default by operation: CancelOrder, EditOrder, getStatusOrder, AddOrder, then the rest */
   priority?: CallPriority;
-  /** Is given `Data` as it came, further members included, before it is read. It may hold personal data. */
+  /** Receives `Data` before it is read, further members included. It may hold personal data. */
   onData?: (data: unknown) => void;
   /**
-   * For lists of statuses: is given the records that cannot be read, and the call returns the others. Without it, or when
+   * For lists of statuses: receives the unreadable records, and the call returns the others. Without it, or when
    * no record can be read, the call fails.
    */
   onUnread?: (records: readonly UnreadRecord[]) => void;

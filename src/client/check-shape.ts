@@ -6,14 +6,14 @@ export type CheckedShape<Schema extends z.ZodType> =
   | { fits: true; value: z.output<Schema> }
   | {
       fits: false;
-      /** For each thing that is wrong: where, and what was expected there. Never a value. */
+      /** For each error its path and the expected shape. Never a value. */
       issues: string[];
     };
 
 const MAX_ISSUES = 10;
 
 /**
- * Checks a value by its schema. The sentences are ours: zod's own ones name what was received, for which they may read,
+ * Checks a value by its schema, with sentences of our own: zod's sentences name the received value, and may read,
  * and show, members of the value.
  */
 export function checkShape<Schema extends z.ZodType>(schema: Schema, value: unknown): CheckedShape<Schema> {

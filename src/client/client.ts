@@ -19,7 +19,7 @@ const MEGABYTE = 1024 * 1024;
  * const { remoteId } = await client.addOrder(order);
  */
 export class SkladClient {
-  /** No outcome is certain before this long after a write was sent, in milliseconds. */
+  /** Hard deadline of one exchange, in milliseconds: the outcome of a write stays open until then at most. */
   readonly deadlineMs: number;
   readonly #executor: Executor;
   readonly #transport: Transport;
@@ -160,7 +160,7 @@ export class SkladClient {
     return this.#run("getStreet", input, call);
   }
 
-  /** senderDetails: in whose name parcels go out. */
+  /** senderDetails: the sender of the parcels. */
   getSenderDetails(call?: CallOptions): Promise<types.SenderDetails[]> {
     return this.#run("senderDetails", {}, call);
   }

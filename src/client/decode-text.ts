@@ -5,7 +5,7 @@ export function charsetOf(contentType: string): string | undefined {
 
 /**
  * What is valid UTF-8 is UTF-8, whatever the header says; but UTF-16 may be both. Accounting systems of the region write
- * windows-1251, and often do not say so.
+ * windows-1251, often without a charset in the header.
  */
 export function decodeText(bytes: Uint8Array, charset: string | undefined): string {
   const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : undefined;
@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array, charset: string | undefined): stri
   return Buffer.from(bytes).toString("utf8");
 }
 
-/** Undefined for bytes that are none of this charset, and for a charset that does not exist. */
+/** Undefined for bytes that are not valid in this charset, and for an unknown charset. */
 function decodeAs(bytes: Uint8Array, charset: string): string | undefined {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);

@@ -1,7 +1,7 @@
 import type { OperationName } from "./operations";
 
 /**
- * What a failed call did at the warehouse.
+ * The effect of a failed call at the warehouse.
  * - `nothing-happened`: certain that the call had no effect; it may be sent again.
  * - `refused`: the warehouse understands it and refuses; sending the same again is pointless.
  * - `unknown`: it may or may not have had its effect; look before sending again.
@@ -44,9 +44,9 @@ export abstract class SkladError extends Error {
   readonly code: SkladErrorCode;
   readonly operation: OperationName;
   readonly outcome: Outcome;
-  /** The warehouse's own words, where it gave any. */
+  /** The warehouse's own words; empty without any. */
   readonly descriptions: readonly string[];
-  /** How long to wait before the next call, in milliseconds, where the response has it. */
+  /** The pause before the next call, in milliseconds, if the response has one. */
   readonly retryAfterMs?: number;
 
   protected constructor(facts: SkladErrorFacts) {
@@ -139,7 +139,7 @@ export class CallAbortedError extends SkladError {
   }
 }
 
-/** The caller gave up, or its deadline passed, while the call waited for the service's rate limit. */
+/** The caller's signal or deadline ended the call while it waited for the service's rate limit. */
 export class RateLimitWaitAbortedError extends SkladError {
   readonly reason: "signal" | "deadline";
 
@@ -171,7 +171,7 @@ export class OperationDisabledError extends SkladError {
 
 /** The input does not make a body the warehouse could accept; found before anything was sent. */
 export class InvalidRequestError extends SkladError {
-  /** What was expected, with the path of the member where there is one; never a value. */
+  /** The expected shape, with the path of the member if there is one; never a value. */
   readonly issues: readonly string[];
 
   constructor(operation: OperationName, issues: readonly string[]) {
@@ -205,7 +205,7 @@ export class TokenNotObtainedError extends SkladError {
 }
 
 /**
- * What is kept of an error from the network layer: its code and its scrubbed message. The original carries the
+ * The code and the scrubbed message of an error of the network layer. The original has the
  * request, and with it the ApiKey.
  */
 export class TransportCause extends Error {

@@ -17,13 +17,13 @@ export interface ExecutorParts {
   dialect: Dialect;
   transport: Transport;
   rateLimit: RateLimiter;
-  /** None: only operations without a key can be called. */
+  /** Undefined: only operations without a key can be called. */
   tokens: TokenSource | undefined;
   retry: RetrySettings;
   onCall?: ((record: CallRecord) => void) | undefined;
 }
 
-/** The way of every call: dialect → key → rate limit → wire → dialect. */
+/** Executes a call: dialect → key → rate limit → wire → dialect. */
 export class Executor {
   readonly #parts: ExecutorParts;
 

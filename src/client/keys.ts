@@ -2,12 +2,12 @@ import type { CallOptions } from "./call";
 import { CallAbortedError, SkladError, TimeoutError, TokenNotObtainedError } from "./errors";
 import type { OperationName } from "./operations";
 
-/** Where the ApiKey of a call comes from. */
+/** The source of a call's ApiKey. */
 export interface TokenSource {
   /** Whether a key that was not accepted can be replaced. */
   readonly renewable: boolean;
   get(): Promise<string>;
-  /** Says that the warehouse did not accept this key. */
+  /** Reports that the warehouse did not accept this key. */
   reject(key: string): void;
 }
 
@@ -15,7 +15,7 @@ export function fixedToken(apiKey: string): TokenSource {
   return { renewable: false, get: () => Promise.resolve(apiKey), reject: () => undefined };
 }
 
-/** Obtains the key when it is first needed, once for all who wait for it, and keeps it until it is rejected. */
+/** Obtains the key when it is first needed, once for all waiting calls, and keeps it until it is rejected. */
 export function renewedToken(obtain: () => Promise<string>): TokenSource {
   let pending: Promise<string> | undefined;
   let current: string | undefined;
@@ -35,7 +35,7 @@ export function renewedToken(obtain: () => Promise<string>): TokenSource {
       return pending;
     },
     reject(key) {
-      // Others may have replaced it meanwhile: only the key that is still in use is dropped.
+      // Another call may have replaced it meanwhile: only the key that is still in use is dropped.
       if (current === key) {
         current = undefined;
         pending = undefined;
@@ -50,7 +50,7 @@ interface WaitingCall {
   endsAt: number;
 }
 
-/** The key for a call. It is shared, so that a caller who gives up leaves the others' GetToken running. */
+/** The key for a call. GetToken is shared, so that a cancelled caller leaves it running for the others. */
 export async function obtainKey(tokens: TokenSource, call: WaitingCall): Promise<string> {
   const { operation, options } = call;
   try {

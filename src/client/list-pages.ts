@@ -1,8 +1,8 @@
 import { isRecord, plainName } from "./dialect/read-record";
 
-/** Names under which a page says how long the whole list is (assumed). */
+/** Members of a page with the length of the whole list (assumed). */
 const TOTAL_NAMES = new Set(["total", "totalcount", "totalrows", "totalitems", "countall", "recordstotal"]);
-/** The whole list or this page alone: services mean either. */
+/** A member with the length of the whole list or of this page: services mean either. */
 const COUNT_NAME = "count";
 
 /** Sizes at which services cut their pages: a list that is just as long may go on. */
@@ -20,15 +20,15 @@ export interface ListPage {
   readonly before: number;
   /** Rows of the first page. */
   readonly size: number;
-  /** How long the list says it is; null when it does not say. */
+  /** The list's own statement of its length; null without one. */
   readonly total: number | null;
-  /** Whether it holds what the page before it holds: the service does not know pages. */
+  /** Whether it has the rows of the page before it: the service ignores `page`. */
   readonly repeats: boolean;
 }
 
 /**
- * `last`: the list is complete. `next`: it goes on, or may. `cut`: it says that it goes on, and does not. Source: ours, for
- * the specification shows a `page` for reports and no end of them.
+ * `last`: the list is complete. `next`: it has or may have more pages. `cut`: its stated length is not reached. Source: ours, because
+ * the specification documents a `page` for reports, and no end of the list.
  */
 export type ListEnd = "last" | "next" | "cut";
 
@@ -43,8 +43,8 @@ export function endOfList({ page, rows, before, size, total, repeats }: ListPage
 }
 
 /**
- * How long the list says it is, beside its rows; null when it does not say.
- * @param rows as many were read of it
+ * The length of the list that stands beside its rows; null without one.
+ * @param rows the number of rows read
  */
 export function totalOf(data: unknown, rows: number): number | null {
   if (!isRecord(data)) return null;
@@ -53,7 +53,7 @@ export function totalOf(data: unknown, rows: number): number | null {
     if (!TOTAL_NAMES.has(plain) && plain !== COUNT_NAME) continue;
     const total = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
     if (typeof total !== "number" || !Number.isSafeInteger(total) || total < 0) continue;
-    // As many as were read: that is what the page has, and says nothing of the list.
+    // A count of at most the rows read may be the page's own, so it is not the list's length.
     if (plain === COUNT_NAME && total <= rows) continue;
     return total;
   }

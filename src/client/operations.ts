@@ -1,5 +1,5 @@
 /**
- * The 19 operations of the service, each with what this project must know of it.
+ * The 19 operations of the service, each with the facts this project needs.
  * Names are case-sensitive and exactly the last segment of the path.
  */
 export interface OperationFacts {
@@ -10,7 +10,7 @@ export interface OperationFacts {
   readonly bucket: "none" | "general" | "report";
   /** A `write` changes something at the warehouse and is never retried by the client. */
   readonly effect: "read" | "write";
-  /** Reports and directories may be large; what any other operation sends back is a record or a few. */
+  /** Reports and directories may be large; the response of any other operation has one record or a few. */
   readonly responseSize: "small" | "large";
   /** The label the service gives the operation. */
   readonly version: "v1" | "v2";

@@ -5,17 +5,17 @@ import type { DialectOverrides } from "./dialect/create-dialect";
 export type SkladClientOptions = {
   /** Address of the service with port and path prefix, such as `https://api.example.com:8443/api`. */
   baseUrl: string;
-  /** What differs from the assumed shapes, entry by entry; see docs/dialect.md. */
+  /** The differences from the assumed shapes, entry by entry; see docs/dialect.md. */
   dialect?: DialectOverrides | undefined;
   /** The rate limit of the ApiKey. @default 60 calls a minute, kept in this process */
   rateLimit?: RateLimiter | undefined;
   timeouts?: {
     /** Hard deadline of one exchange, in milliseconds. @default 30_000 */
     deadlineMs?: number | undefined;
-    /** How long a read may go on being retried, in milliseconds from its first failure. @default 60_000 */
+    /** Longest time for the retries of a read, in milliseconds from its first failure. @default 60_000 */
     retryMs?: number | undefined;
   };
-  /** Of reads only: writes are never retried by the client. */
+  /** Retries of reads; the client never retries a write. */
   retry?: {
     /** Attempts in all. @default 4 */
     attempts?: number | undefined;
@@ -34,7 +34,7 @@ export type SkladClientOptions = {
   };
   /** @default "medusa-plugin-sklad" */
   userAgent?: string | undefined;
-  /** Is given every HTTP exchange when it is over. What it throws becomes a process warning. */
+  /** Receives every finished HTTP exchange. An error thrown here becomes a process warning. */
   onCall?: ((record: CallRecord) => void) | undefined;
 } & (
   | { apiKey: string; login?: undefined; password?: undefined }
@@ -42,7 +42,7 @@ export type SkladClientOptions = {
   | { apiKey?: undefined; login?: undefined; password?: undefined } // enough for getToken, getCities and getWarehouses
 );
 
-/** The base URL without its trailing slash. Its mistakes are the caller's, so they are TypeErrors. */
+/** The base URL without its trailing slash. @throws TypeError for an address that is not valid */
 export function checkBaseUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {

@@ -3,7 +3,7 @@ import { SkladError, withDescriptions } from "./errors";
 import type { OperationName } from "./operations";
 import { cleanText, excerpt, scrub } from "./scrub";
 
-/** `result` was `error`: `descriptions` says why. */
+/** `result` was `error`; `descriptions` has the reasons. */
 export class RefusedByWarehouseError extends SkladError {
   constructor(operation: OperationName, descriptions: readonly string[]) {
     super({
@@ -17,7 +17,7 @@ export class RefusedByWarehouseError extends SkladError {
 }
 
 /**
- * A refusal that leaves open what was done: of several orders as a whole, some of which may have been taken, or beside the
+ * A refusal with an unknown effect: of several orders as a whole, some of which may have been taken, or beside the
  * identifiers of orders. Look before sending again.
  */
 export class UnclearRefusalError extends SkladError {
@@ -79,7 +79,7 @@ export class InvalidKeyError extends SkladError {
   }
 
   /**
-   * Whether the call was made with this key: a late 401 of a key that has been replaced says nothing of the new one.
+   * Whether the call was made with this key: a late 401 of a replaced key does not concern the new one.
    * The error holds neither the key nor anything that could be compared between two errors.
    */
   wasSentWith(apiKey: string): boolean {
@@ -147,7 +147,7 @@ export class ServerError extends SkladError {
 }
 
 /**
- * What kind of response it was. `truncated` and `not_json` may be passing trouble on the way; the others do not change
+ * The kind of an unreadable response. `truncated` and `not_json` may be transient network failures; the others do not change
  * by asking again.
  */
 export type ResponseTrouble =
@@ -171,7 +171,7 @@ export interface UnexpectedResponseFacts {
   descriptions?: readonly string[];
 }
 
-/** A response came and was not what the dialect says. Holds the names of fields, never their values. */
+/** A response that differs from the dialect. Holds the names of fields, never their values. */
 export class UnexpectedResponseError extends SkladError {
   readonly trouble: ResponseTrouble;
   readonly expected: string;

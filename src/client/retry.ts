@@ -29,12 +29,12 @@ function millisecondsUntil(httpDate: string, now: Date): number | undefined {
 export interface BackoffSettings {
   /** The widest first pause, in milliseconds. */
   baseMs: number;
-  /** The widest pause at all, in milliseconds. */
+  /** The widest pause, in milliseconds. */
   capMs: number;
 }
 
 /**
- * Exponential backoff with full jitter: anything from nothing to `baseMs` doubled with every failure, at most `capMs`.
+ * Exponential backoff with full jitter: a random pause between 0 and `baseMs`, doubled with every failure, at most `capMs`.
  *
  * @param failures how many attempts have failed so far, at least 1
  * @param random from 0 (inclusive) to 1 (exclusive)
@@ -59,7 +59,7 @@ export interface RetryContext {
   /** The caller's own deadline, as `performance.now()` counts. */
   endsAt: number;
   signal?: AbortSignal | undefined;
-  /** How long the rate limit would make the next attempt wait. */
+  /** The wait for the rate limit before the next attempt, in milliseconds. */
   waitTimeMs: () => Promise<number>;
 }
 
@@ -72,7 +72,7 @@ const PASSING: ReadonlySet<SkladErrorCode> = new Set([
 ]);
 
 /**
- * Repeats a read while its failures may pass and the time allows; then throws the last of them.
+ * Repeats a read while its failures are transient and time is left; then throws the last failure.
  *
  * @param attempt is given the moment at which it must be over, as `performance.now()` counts
  */

@@ -13,20 +13,20 @@ const HIDDEN = "***";
 /** Every secret value: whole, and for a name also its parts. Longest first. */
 export type Secrets = () => readonly string[];
 
-/** A member that is secret, as it was when it was found. */
+/** A secret member with its value at that time. */
 export interface SecretMember {
   readonly name: string;
   readonly value: string;
 }
 
-/** The secret members anywhere in what is sent. */
+/** The secret members at any depth of a request. */
 export function secretMembers(...sent: readonly unknown[]): SecretMember[] {
   const members: SecretMember[] = [];
   for (const value of sent) collect(value, members);
   return members;
 }
 
-/** What follows from them is worked out when it is first asked for: for many orders it takes long, and serves failures alone. */
+/** Computed at its first use: it takes long for many orders, and only failures need it. */
 export function secretsOf(members: readonly SecretMember[]): Secrets {
   let secrets: readonly string[] | undefined;
   return () => (secrets ??= listSecrets(members));
@@ -52,7 +52,7 @@ function listSecrets(members: readonly SecretMember[]): readonly string[] {
     for (const candidate of candidates.map((one) => one.trim().normalize("NFC"))) {
       if (candidate.length >= SHORTEST_PART) {
         found.add(candidate);
-        // As it stands in the address of a request whose parameters travel there.
+        // The encoding of a request whose parameters travel in the address.
         found.add(encodeURIComponent(cleanText(candidate)));
       }
     }
@@ -79,7 +79,7 @@ export function excerpt(text: string, secrets: readonly string[], length: number
 
 /** The text without any of the secrets, whatever their case, and without anything that looks like a phone. */
 export function scrub(text: string, secrets: readonly string[]): string {
-  // A name is written back composed or not.
+  // The service may return a name composed or decomposed (Unicode NFC or NFD).
   let clean = text.normalize("NFC").replace(PHONE, HIDDEN);
   for (const secret of secrets) {
     clean = clean.replace(new RegExp(escapeRegExp(secret), "giu"), HIDDEN);
@@ -95,7 +95,7 @@ const MAX_DESCRIPTIONS = 20;
 const MAX_LENGTH = 500;
 const MAX_CODE = 50;
 
-/** The names under which an entry of `errors` may carry its words: its structure is not shown. */
+/** The names under which an entry of `errors` may carry its words: its structure is not documented. */
 const WORD_MEMBERS = ["description", "descriptions", "message", "text", "error", "detail"];
 
 /** The warehouse's words from `errors`, without secrets. */

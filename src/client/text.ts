@@ -4,7 +4,7 @@
  */
 export const LONGEST_TEXT = 2_000;
 
-/** At most so many characters of a text, none of them cut in half. */
+/** The first characters of a text, up to a length, none of them cut in half. */
 export function cutTo(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/\p{Cs}$/u, "");
 }

@@ -8,7 +8,7 @@ import { INTRODUCTION, SUMMARIES, TAGS } from "./texts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the API, wholly made from the client's schemas, dialect and examples. */
+/** The OpenAPI 3.1 document of the API, generated from the client's schemas, dialect and examples. */
 export function buildOpenApiDocument(): Json {
   const paths = Object.fromEntries(
     OPERATION_NAMES.map((name) => [`/${name}`, { [methodOf(name)]: describeOperation(name) }]),

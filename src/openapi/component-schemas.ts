@@ -3,7 +3,7 @@ import { namedShapes } from "../client/schemas";
 
 type JsonSchema = Record<string, unknown>;
 
-/** `components.schemas`: every shape that has a name, as JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
+/** `components.schemas`: every shape that has a name, as JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const facts = new Map<string, JsonSchema>();
   const { schemas } = z.toJSONSchema(namedShapes, {

@@ -4,7 +4,7 @@ import { createDialect } from "../client/dialect/create-dialect";
 import { EXAMPLES } from "./examples";
 import { SUMMARIES } from "./texts";
 
-/** For docs/dialect.md: what `encode` is given and what `decode` must return, entry by entry, each with a sample. */
+/** For docs/dialect.md: the input of `encode` and the result of `decode` of each entry, with a sample. */
 export function dialectPages(): string {
   const keys = Object.keys(CALLS) as DialectKey[];
   return keys.map(pageOf).join("\n\n");

@@ -218,7 +218,7 @@ describe("A notification is not understood", () => {
     const node = ["--max-old-space-size=256", "--require", register, "--eval", shapes];
     const printed = execFileSync(process.execPath, node, { cwd: root, encoding: "utf8", timeout: 30_000 });
     expect(JSON.parse(printed)).toEqual([
-      [0, "a record says the same in too many ways"],
+      [0, "a record has the same member too often"],
       [0, "it has more than 10000 records"],
       [9_999],
       [0, "it has more than 10000 records"],

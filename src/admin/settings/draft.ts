@@ -1,19 +1,19 @@
 import { fromKyivInput, toKyivInput } from "../words/moments";
 import type { BodyOf, Routes, SettingField } from "../../contract";
 
-/** What is entered for a setting. */
+/** The value of a setting's input. */
 export type Draft = string | boolean | readonly string[] | Readonly<Record<string, string>>;
 export type Drafts = Readonly<Record<string, Draft>>;
 export type SettingsChanges = NonNullable<BodyOf<Routes["updateConnection"]>["settings"]>;
 
 type Fields = readonly SettingField[];
 
-/** The settings as they can be entered. */
+/** The settings as the values of their inputs. */
 export function draftsOf(fields: Fields, settings: Readonly<Record<string, unknown>>): Drafts {
   return Object.fromEntries(fields.map((field) => [field.name, draftOf(field, settings[field.name])]));
 }
 
-/** The settings whose entry differs from the one before. */
+/** The settings whose input differs from the saved one. */
 export function changesIn(fields: Fields, before: Drafts, after: Drafts): SettingsChanges {
   const changed = fields.filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return Object.fromEntries(changed.map((field) => [field.name, valueOf(field, after[field.name] ?? "")]));
@@ -71,7 +71,7 @@ function valueOf(field: SettingField, draft: Draft): unknown {
   }
 }
 
-/** A text or a number as it is entered; empty for anything else. */
+/** A text or a number as an input shows it; empty for any other value. */
 export const textIn = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 

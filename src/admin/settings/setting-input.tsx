@@ -12,7 +12,7 @@ interface SettingInputsProps {
   readonly onChange: (name: string, draft: Draft) => void;
 }
 
-/** Inputs of some of the settings, in the order of the form. */
+/** The inputs of a group of settings, in the order of the form. */
 export function SettingInputs({ fields, drafts, onChange }: SettingInputsProps) {
   return fields.map((field) => (
     <SettingInput
@@ -30,7 +30,7 @@ interface Props {
   readonly onChange: (draft: Draft) => void;
 }
 
-/** One setting: its label, what it does, its default, and how it is entered. */
+/** One setting: its label, hint, default and input. */
 function SettingInput({ field, draft, onChange }: Props) {
   const { settings: words } = useWords();
   const language = useLanguage();
@@ -70,7 +70,7 @@ function SettingInput({ field, draft, onChange }: Props) {
 
 type Choices = readonly { readonly value: string; readonly label: string }[];
 
-/** Its default in words; empty where there is none. */
+/** The default in words; empty for a setting without one. */
 function defaultOf(field: SettingField, choices: Choices, words: Words["settings"]): string {
   if (typeof field.default === "boolean") return field.default ? words.yes : words.no;
   const value = textIn(field.default);
@@ -87,7 +87,7 @@ interface ProvidersProps extends GroupProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The shop's payment providers, and those that were chosen when it still had them. */
+/** The shop's payment providers, and the chosen ones that it no longer has. */
 function Providers({ label, hint, chosen, onChange }: ProvidersProps) {
   const { data: providers = [] } = usePaymentProviders();
   const id = useId();
@@ -113,7 +113,7 @@ function Providers({ label, hint, chosen, onChange }: ProvidersProps) {
   );
 }
 
-/** As Medusa's own pages name it. */
+/** The provider's name as on Medusa's own pages. */
 function nameOf(providerId: string): string {
   const [, name = "", type] = providerId.split("_");
   const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
@@ -127,7 +127,7 @@ interface EntriesProps extends GroupProps {
   readonly onChange: (texts: Readonly<Record<string, string>>) => void;
 }
 
-/** A text for each of some names. */
+/** One text input for each name. */
 function Entries({ label, hint, placeholder, names, texts, onChange }: EntriesProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import { useDoing } from "../parts/use-doing";
 import { useWords } from "../words";
 import { changesIn, type Draft, type Drafts, draftsOf } from "./draft";
 
-/** Which settings there are, and how each is entered. It changes with the plugin's version only. */
+/** The description of the settings form. It changes with the plugin's version only. */
 export function useSettingsForm() {
   return useQuery({
     queryKey: ["sklad", "settings-form"],
@@ -17,7 +17,7 @@ export function useSettingsForm() {
   });
 }
 
-/** The settings of a connection as they are entered, and how they are saved. */
+/** The form of a connection's settings: its inputs, and the action that saves them. */
 export function useSettings(connection: ConnectionDetail, fields: readonly SettingField[]) {
   const { connections: words } = useWords();
   const doing = useDoing(useAskAgain());
@@ -25,7 +25,7 @@ export function useSettings(connection: ConnectionDetail, fields: readonly Setti
   const [drafts, setDrafts] = useState<Drafts>(before);
   const set = (name: string, draft: Draft) => setDrafts({ ...drafts, [name]: draft });
 
-  /** @returns whether it was done; nothing to change is done */
+  /** @returns whether the settings are saved; true also when nothing changed */
   async function save(): Promise<boolean> {
     const settings = changesIn(fields, before, drafts);
     if (Object.keys(settings).length === 0) return true;

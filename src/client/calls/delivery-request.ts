@@ -31,7 +31,7 @@ const addedDeliveryRequestSchema = z.object({ ...identity });
 const deliveryRequestSchema = z.object({
   number: idSchema.nullable(),
   ...identity,
-  status: wordsSchema.nullable().describe("As received."),
+  status: wordsSchema.nullable().describe("The warehouse's word."),
   deliveryDate: z.date().nullable(),
   comment: wordsSchema.nullable(),
   lines: linesSchema,

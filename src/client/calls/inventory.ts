@@ -15,15 +15,18 @@ import { PRODUCT_ALIASES } from "./product";
 import { SAMPLE_LINE, SAMPLE_PERIOD, SAMPLE_WIRE_KEYS } from "./sample";
 
 const stockReportInputSchema = z.object({
-  sku: z.string().optional().describe("Every sku unless given."),
+  sku: z.string().optional().describe("One sku; every sku without it."),
   page: z.int().min(1).optional().describe("From 1."),
 });
 
 const stockLevelSchema = z.object({
   sku: idSchema,
   name: wordsSchema.nullable(),
-  quantity: z.number().describe("What the warehouse reports as being there. What it counts is not shown."),
-  reserved: z.number().nullable().describe("Of it, reserved by orders; null when not reported."),
+  quantity: z.number().describe("The reported stock. Whether it includes reserved units is not documented."),
+  reserved: z
+    .number()
+    .nullable()
+    .describe("The part of it that orders have reserved; null when not reported."),
 });
 
 const movementsInputSchema = periodSchema.extend({ sku: z.string().optional() });
@@ -33,8 +36,10 @@ const movementSchema = z.object({
   name: wordsSchema.nullable(),
   occurredAt: z.date(),
   quantity: z.number().describe("Negative when goods left the shelf."),
-  type: wordsSchema.nullable().describe("As received, such as `order` or `return`."),
-  document: wordsSchema.nullable().describe("The warehouse's number of what caused it."),
+  type: wordsSchema.nullable().describe("The warehouse's word, such as `order` or `return`."),
+  document: wordsSchema
+    .nullable()
+    .describe("The warehouse's number of the document that caused the movement."),
 });
 
 export type StockReportInput = z.infer<typeof stockReportInputSchema>;
@@ -73,7 +78,7 @@ export const reportSklad = defineCall("ReportSklad", {
     }),
 });
 
-/** What a row that cannot be read calls its sku. */
+/** The sku of an unreadable row. */
 function skusOf(row: unknown): string[] {
   if (!isRecord(row)) return [];
   return Object.entries(row).flatMap(([name, value]) => {

@@ -22,7 +22,7 @@ const entryShape = {
   index: z.int().min(0).describe("Position in the request."),
   matchedBy: z
     .enum(["external_id", "id_order", "position"])
-    .describe("By what the entry was found to belong to this order: an echoed number, or only its place."),
+    .describe("How the entry was matched to this order: by an echoed number, or only by its place."),
 };
 
 const addedOrderEntrySchema = z.discriminatedUnion("accepted", [
@@ -34,7 +34,7 @@ const addedOrderEntrySchema = z.discriminatedUnion("accepted", [
   }),
 ]);
 
-/** How one order of AddOrder's array form is decided. */
+/** The result of one order of AddOrder's array form. */
 export type AddedOrderEntry = z.infer<typeof addedOrderEntrySchema>;
 
 const SECOND_ORDER = { ...SAMPLE_ORDER, id_order: "1002", external_id: "wo_01K8Z6" };
@@ -72,8 +72,8 @@ export const addOrderArray = defineCall(OPERATION, {
   },
 });
 
-/** An entry says how it ended in the same spellings as a whole response. */
-function evenedOutcome(entry: unknown): unknown {
+/** An entry's own `result` has the same spellings as that of a whole response. */
+function normalizedOutcome(entry: unknown): unknown {
   if (!isRecord(entry)) return entry;
   const { result, ...others } = entry;
   return {
@@ -88,11 +88,11 @@ type Echo = "external_id" | "id_order";
 /**
  * `Data` of AddOrder's array form (assumed). A wrong reading would swap two customers' parcels, so an entry belongs to
  * an order because it echoes the order's number; place in the response decides only when no entry echoes anything.
- * Whatever does not fit one to one is not understood.
+ * A response whose entries do not match the orders one to one is unreadable.
  */
 function decodeEntries(data: unknown, orders: readonly OrderInput[]): AddedOrderEntry[] {
   const received = readList(OPERATION, data, ["orders"]).map((entry) =>
-    readRecord(OPERATION, evenedOutcome(entry), addOrdersDataEntrySchema, IDENTITY_ALIASES),
+    readRecord(OPERATION, normalizedOutcome(entry), addOrdersDataEntrySchema, IDENTITY_ALIASES),
   );
   if (received.length !== orders.length) {
     throw new UnexpectedResponseError(

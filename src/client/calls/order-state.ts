@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Four states are specified as names; how the other three come is assumed. */
+/** Four states have specified words; those of the other three are assumed. */
 export const ORDER_STATES = [
   "new",
   "picked",

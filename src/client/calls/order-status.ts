@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { formatDay, readMoment } from "../dialect/moments";
 import { isRecord, plainName, readList, readOneOrMany, readRecord, textsUnder } from "../dialect/read-record";
-import { tellingWord } from "../dialect/status-words";
+import { knownOrFirstWord } from "../dialect/status-words";
 import { readWaybills, type Waybills, waybillsOf } from "../dialect/waybills";
 import type { OperationName } from "../operations";
 import { cleanText } from "../scrub";
@@ -25,7 +25,7 @@ import { IDENTITY_ALIASES, STATUS_ALIASES, STATUS_NAMES, TIME_ALIASES } from "./
 import { orderStateSchema } from "./order-state";
 import { SAMPLE_ORDER, SAMPLE_PERIOD, SAMPLE_WIRE_IDENTITY } from "./sample";
 
-/** Which order: any one of them, the more the surer. */
+/** Identifiers of an order: any one of them; more make the match surer. */
 const orderReferenceSchema = z.object({
   number: z.string().optional().describe("`id_order`"),
   externalId: z.string().optional().describe("`external_id`"),
@@ -38,7 +38,7 @@ export const trackingShape = {
   trackingNumbers: z.array(idSchema).describe("The carrier's waybill numbers; none is an empty array."),
   trackingUnread: wordsSchema
     .optional()
-    .describe("What stands where a waybill number does and is none; absent when nothing does."),
+    .describe("The text in the place of a waybill number that is none; absent without one."),
 };
 
 export const orderStatusSchema = z.object({
@@ -46,7 +46,7 @@ export const orderStatusSchema = z.object({
   externalId: idSchema.nullable().describe("`external_id`"),
   remoteId: idSchema.nullable().describe("`id_order_FF`"),
   remoteKey: idSchema.nullable().describe("`key_order`"),
-  status: wordsSchema.min(1).describe("As received."),
+  status: wordsSchema.min(1).describe("The warehouse's word."),
   state: orderStateSchema.nullable().describe("null when the word is unknown; see `statusWords`."),
   changedAt: z.date().nullable(),
   ...trackingShape,
@@ -125,7 +125,7 @@ export function periodBody({ from, to, page }: Period): Record<string, unknown> 
 
 function decodeOrderStatus(operation: OperationName, raw: unknown, { stateOf }: Conventions): OrderStatus {
   const record = readRecord(operation, raw, orderStatusRecordSchema, RECORD_ALIASES);
-  const status = tellingWord(textsUnder(raw, STATUS_NAMES), stateOf) ?? record.status;
+  const status = knownOrFirstWord(textsUnder(raw, STATUS_NAMES), stateOf) ?? record.status;
   return {
     number: record.id_order ?? null,
     externalId: record.external_id ?? null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { readIfAny, readRecord, textsUnder } from "../dialect/read-record";
-import { isAmbiguousWord, tellingWord } from "../dialect/status-words";
+import { isAmbiguousWord, knownOrFirstWord } from "../dialect/status-words";
 import {
   addFileForOrderDataSchema,
   addFileForOrderRequestSchema,
@@ -30,7 +30,7 @@ export const orderKeysSchema = z.object({
 });
 
 const editOrderInputSchema = orderKeysSchema.extend({
-  order: orderInputSchema.describe("The whole order as it is to be from now on."),
+  order: orderInputSchema.describe("The whole order in its new form."),
 });
 
 const cancelOrderInputSchema = orderKeysSchema.extend({
@@ -39,11 +39,13 @@ const cancelOrderInputSchema = orderKeysSchema.extend({
 });
 
 const confirmationSchema = orderKeysSchema.extend({
-  status: wordsSchema.nullable().describe("As received; null when the response has none."),
+  status: wordsSchema.nullable().describe("The warehouse's word; null when the response has none."),
   state: orderStateSchema.nullable(),
   confirmed: z
     .boolean()
-    .describe("false: accepted, unconfirmed. `result: ok` came, and nothing that names the order."),
+    .describe(
+      "false: accepted, unconfirmed. The response has `result: ok` and nothing that names the order.",
+    ),
 });
 
 const addFileInputSchema = orderKeysSchema.extend({
@@ -54,7 +56,9 @@ const addFileInputSchema = orderKeysSchema.extend({
 
 const addedFileSchema = z.object({
   fileId: idSchema.nullable().describe("The warehouse's identifier of the file; null when there is none."),
-  confirmed: z.boolean().describe("false: accepted, unconfirmed. `result: ok` came, and no identifier."),
+  confirmed: z
+    .boolean()
+    .describe("false: accepted, unconfirmed. The response has `result: ok` and no identifier."),
 });
 
 export type OrderKeys = z.infer<typeof orderKeysSchema>;
@@ -164,8 +168,8 @@ export const addFileForOrder = defineCall("AddFileForOrder", {
 });
 
 /**
- * `Data` of EditOrder and CancelOrder is not shown. An empty one leaves `result: ok` as all there is: accepted,
- * unconfirmed. One that names no order is not understood.
+ * `Data` of EditOrder and CancelOrder is not documented. An empty one leaves only `result: ok`: accepted,
+ * unconfirmed. A `Data` that names no order is unreadable.
  */
 function readConfirmation(
   operation: "EditOrder" | "CancelOrder",
@@ -177,7 +181,7 @@ function readConfirmation(
     ...IDENTITY_ALIASES,
     ...STATUS_ALIASES,
   });
-  const status = tellingWord(textsUnder(data, STATUS_NAMES), stateOf) ?? record?.status ?? null;
+  const status = knownOrFirstWord(textsUnder(data, STATUS_NAMES), stateOf) ?? record?.status ?? null;
   return {
     remoteId: record?.id_order_FF ?? remoteId,
     remoteKey: record?.key_order ?? remoteKey,

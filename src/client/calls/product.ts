@@ -21,13 +21,15 @@ const addedProductSchema = z.object({
   warehouseProductId: idSchema
     .nullable()
     .describe("The warehouse's identifier of the article; null when the response has none."),
-  confirmed: z.boolean().describe("false: accepted, unconfirmed. `result: ok` came, and nothing else."),
+  confirmed: z
+    .boolean()
+    .describe("false: accepted, unconfirmed. The response has `result: ok` and nothing else."),
 });
 
 export type ProductInput = z.infer<typeof productInputSchema>;
 export type AddedProduct = z.infer<typeof addedProductSchema>;
 
-/** In which names the catalogue's articles come in every response that has some (assumed). */
+/** The names of an article's members in every response (assumed). */
 export const PRODUCT_ALIASES = {
   products: ["items", "goods", "lines"],
   sku: ["article"],

@@ -28,7 +28,7 @@ const citySchema = z.object({
 });
 
 const warehouseSchema = z.object({
-  ref: idSchema.describe("What an order carries as `delivery_address.WarehouseRef`."),
+  ref: idSchema.describe("The value of `delivery_address.WarehouseRef` in an order."),
   name: wordsSchema.min(1),
   cityRef: idSchema.nullable(),
   number: idSchema.nullable(),
@@ -38,7 +38,7 @@ const warehouseSchema = z.object({
 const streetSchema = z.object({
   ref: idSchema,
   name: wordsSchema.min(1),
-  type: wordsSchema.nullable().describe("Street, avenue, lane and so on, as received."),
+  type: wordsSchema.nullable().describe("The warehouse's word: street, avenue, lane and so on."),
   cityRef: idSchema.nullable(),
 });
 
@@ -158,7 +158,7 @@ export const getStreet = defineCall("getStreet", {
     }),
 });
 
-/** senderDetails: in whose name parcels go out. */
+/** senderDetails: the sender of the parcels. */
 export const senderDetails = defineCall("senderDetails", {
   input: z.object({}),
   result: z.array(senderDetailsSchema),

@@ -16,7 +16,7 @@ const returnOrderSchema = z.object({
   externalId: idSchema.nullable(),
   remoteId: idSchema.nullable(),
   remoteKey: idSchema.nullable(),
-  status: wordsSchema.nullable().describe("As received."),
+  status: wordsSchema.nullable().describe("The warehouse's word."),
   returnedAt: z.date().nullable(),
   reason: wordsSchema.nullable(),
   ...trackingShape,

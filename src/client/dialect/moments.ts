@@ -117,7 +117,7 @@ function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** A moment that may be missing. One that came and is no date is not understood. */
+/** A moment that may be missing; a value that is no date is unreadable. */
 export function readMoment(
   operation: OperationName,
   member: string,
@@ -133,7 +133,7 @@ export function readMoment(
   return moment;
 }
 
-/** A moment that must be there. */
+/** A required moment. */
 export function readRequiredMoment(operation: OperationName, member: string, text: string): Date {
   const moment = readMoment(operation, member, text);
   if (moment === null) {

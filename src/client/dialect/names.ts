@@ -6,7 +6,7 @@ import { DATA_SCHEMAS, REQUEST_SCHEMAS } from "../schemas";
 import { checkNames, membersOf, nameAt, type Names, serviceNames } from "./named-members";
 import { isEmpty, isRecord, kindOf, plainName } from "./read-record";
 
-/** What an entry of the dialect says as data. */
+/** The declarative part of an entry of the dialect. */
 export interface Spelling {
   readonly list?: string | undefined;
   readonly names?: Names | undefined;
@@ -92,7 +92,7 @@ function send(value: LooseRecord, level: Level): LooseRecord {
   );
 }
 
-/** A record under this project's names; of a member that has one of these names and is another's, nothing is left. */
+/** A record under this project's names, without the members that have one of these names and another meaning. */
 function receive(data: unknown, level: Level): unknown {
   return each(data, (record) => {
     const ours = new Map(level.names.map(([name, theirs]) => [keyIn(record, theirs), name]));

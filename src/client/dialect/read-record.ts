@@ -11,7 +11,7 @@ type LooseRecord = Record<string, unknown>;
 /**
  * Reads one record by its schema: canonical names first, then known aliases; names are compared without regard to case
  * and underscores. Where the schema has text, numbers become text and an empty text nothing; a list of records is
- * evened out record by record. All other members stay as they are.
+ * normalized record by record. All other members stay unchanged.
  */
 export function readRecord<Schema extends z.ZodObject>(
   operation: OperationName,
@@ -32,12 +32,12 @@ export function readRecord<Schema extends z.ZodObject>(
   return checked.value;
 }
 
-/** Members by which a record says that nothing was done, whatever else it holds. */
+/** Members of a record which show that nothing was done, whatever else it holds. */
 const DENIALS = ["ok", "success", "result", "done"];
 
 /**
- * What a write confirms: undefined for an empty `Data`. One that has members, none of which is understood, or that
- * denies what `result: ok` says, is not understood.
+ * The confirmation of a write: undefined for an empty `Data`. A `Data` with members, none of which is known, or that
+ * contradicts `result: ok`, is unreadable.
  */
 export function readIfAny<Schema extends z.ZodObject>(
   operation: OperationName,
@@ -137,14 +137,14 @@ export function kindOf(value: unknown): string {
   return Array.isArray(value) ? "an array" : `${typeof value === "object" ? "an" : "a"} ${typeof value}`;
 }
 
-/** A member that is evened out, and its names without regard to case and underscores, the schema's own first. */
+/** A normalized member, and its names without regard to case and underscores, the schema's own first. */
 interface EvenedMember {
   readonly name: string;
   readonly type: z.ZodString | z.ZodArray;
   readonly plainNames: readonly string[];
 }
 
-/** A report has a hundred thousand records of one schema: what follows from the schema is found out once. */
+/** A report has a hundred thousand records of one schema: the facts of a schema are computed once. */
 const normalizedMembers = new WeakMap<z.ZodObject, WeakMap<Aliases, readonly EvenedMember[]>>();
 
 function membersOf(schema: z.ZodObject, aliases: Aliases): readonly EvenedMember[] {
@@ -182,7 +182,7 @@ export function textsUnder(record: unknown, names: readonly string[]): string[] 
   const byPlainName = valuesByPlainName(record);
   return names.flatMap((name) =>
     (byPlainName.get(plainName(name)) ?? []).flatMap((value) => {
-      const text = evenedText(value);
+      const text = normalizedText(value);
       return typeof text === "string" ? [text] : [];
     }),
   );
@@ -216,14 +216,14 @@ function normaliseValue(value: unknown, type: z.ZodString | z.ZodArray, aliases:
       ? value.map((line) => (isRecord(line) ? normalise(line, element, aliases) : (line as unknown)))
       : value;
   }
-  return evenedText(value);
+  return normalizedText(value);
 }
 
-function evenedText(value: unknown): unknown {
+function normalizedText(value: unknown): unknown {
   if (typeof value === "string") {
     return value.trim() === "" ? undefined : value.trim();
   }
-  // Past the safe integers JSON.parse has already changed the digits: better not understood than wrong.
+  // Past the safe integers JSON.parse has already changed the digits: unreadable rather than wrong.
   const exact = typeof value === "number" && (!Number.isInteger(value) || Number.isSafeInteger(value));
   return exact ? String(value) : value;
 }

@@ -16,7 +16,7 @@ const AMBIGUOUS = [
 /**
  * The four specified words (the first of new, picked, shipped and delivered), and those assumed: other ends, and the
  * same in English, Ukrainian and Russian, in which the API has literals. A word that may mean two things is not among
- * them: the merchant is asked what it means, and no guess is made. Source: *assumed*, docs/webhooks.md.
+ * them: the merchant decides its meaning in the settings. Source: *assumed*, docs/webhooks.md.
  */
 export const KNOWN_WORDS: Readonly<Record<OrderState, readonly string[]>> = {
   new: [
@@ -58,16 +58,16 @@ export const KNOWN_WORDS: Readonly<Record<OrderState, readonly string[]>> = {
 };
 
 /** Of several words for one status, such as a number and a name, the first that is known; else the first. */
-export function tellingWord(
+export function knownOrFirstWord(
   words: readonly string[],
   stateOf: (word: string) => OrderState | null,
 ): string | undefined {
   return words.find((word) => stateOf(word) !== null) ?? words[0];
 }
 
-/** Whether the word may deny what it stands beside. */
+/** Whether the word may deny the status beside it. */
 export function isAmbiguousWord(word: string): boolean {
-  return AMBIGUOUS.includes(evened(word));
+  return AMBIGUOUS.includes(normalized(word));
 }
 
 /** Reads the state out of a word; null for an unknown one. */
@@ -76,14 +76,14 @@ export function stateReader(furtherWords: StatusWords = {}): (status: string) =>
   return (status) => further(status) ?? readKnownWord(status);
 }
 
-/** The same of these words alone. */
+/** The same for the merchant's words alone. */
 export function wordReader(words: StatusWords): (status: string) => OrderState | null {
-  const states = new Map(Object.entries(words).map(([word, state]) => [evened(word), state]));
-  return (status) => states.get(evened(status)) ?? null;
+  const states = new Map(Object.entries(words).map(([word, state]) => [normalized(word), state]));
+  return (status) => states.get(normalized(status)) ?? null;
 }
 
 /** `In_Transit` is `in transit`, and `Отменён` is written with ё or with е. */
-function evened(word: string): string {
+function normalized(word: string): string {
   return boundedText(word)
     .toLowerCase()
     .replaceAll("ё", "е")

@@ -18,7 +18,7 @@ const NUMBER_NAMES = ["number", "value", "code", "barcode"];
 export interface Waybills {
   /** Each once, in the order received. */
   readonly numbers: readonly string[];
-  /** What stands where a number does and is neither a number nor a placeholder; null when nothing does. */
+  /** The text in the place of a number that is neither a number nor a placeholder; null without one. */
   readonly unread: string | null;
 }
 
@@ -104,7 +104,7 @@ const PLACEHOLDER = new RegExp(
   "iu",
 );
 
-/** JSON in a text; undefined for what is none, or longer than waybills are. */
+/** JSON in a text; undefined for text that is no JSON, or longer than waybills are. */
 function parsed(text: string): unknown {
   try {
     return text.length > MAX_TEXT_LENGTH ? undefined : JSON.parse(text);

@@ -10,22 +10,22 @@ export interface Notification {
   readonly contentEncoding?: string | null | undefined;
 }
 
-/** What a notification's body holds. */
+/** The decoded body of a notification. */
 export interface NotificationContents {
-  /** What it is as JSON or as a form; the text when it is neither. */
+  /** The parsed JSON or form; the text when it is neither. */
   readonly value: unknown;
   readonly text: string;
   readonly body: Uint8Array;
 }
 
-/** A few kilobytes may unpack to gigabytes. */
+/** Largest unpacked body: a few kilobytes may unpack to gigabytes. */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 export const MAX_RECORDS = 10_000;
 
 const UNPACK = { gzip: gunzipSync, "x-gzip": gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
 
 /**
- * Reads bytes whose headers may say nothing, or the wrong thing: what parses as JSON is JSON, whatever the content type.
+ * Decodes bytes whose headers may be missing or wrong: bytes that parse as JSON are JSON, whatever the content type.
  * @throws an error without the body's words when the bytes cannot be unpacked
  */
 export function decodeBody(notification: Notification): NotificationContents {
@@ -46,7 +46,7 @@ function unpack({ body, contentEncoding }: Notification): Uint8Array {
   }
 }
 
-/** undefined for what is no JSON. Also for null, which says as little. */
+/** undefined for text that is no JSON, and for null, which has no status either. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) ?? undefined;

@@ -64,19 +64,19 @@ const WRAPPERS = new Set(
   ].map(plainName),
 );
 const MAX_DEPTH = 6;
-/** Of one member in one record: names differ in case and underscores too, so that there is no end of them. */
+/** Most texts of one member in one record: names that differ in case and underscores count as the same. */
 const MAX_TEXTS = 32;
-/** More than any identifier or word may have. */
+/** Longest text that is read as an identifier or word. */
 const MAX_TEXT_LENGTH = 2_000;
 
-/** What one record adds to what stands around it, read once however many records lie in it. */
+/** The members of one record that hold for the records in it, read once for all of them. */
 interface Level {
   /** The texts of each member, those under the surest name first. */
   readonly texts: ReadonlyMap<Member, readonly string[]>;
-  /** Its words for a status that are known. */
+  /** Its known words for a status. */
   readonly known: readonly { readonly word: string; readonly state: OrderState }[];
   readonly changedAt: Date | undefined;
-  /** What stands under a waybill's name. */
+  /** The values of members with a waybill's name. */
   readonly tracking: readonly unknown[];
   readonly isTracked: boolean;
   readonly namesOrder: boolean;
@@ -85,12 +85,12 @@ interface Level {
 
 export interface FoundStatuses {
   readonly statuses: readonly NotifiedStatus[];
-  /** What is wrong with records that say of no order what it has. No words of theirs. */
+  /** The reasons of records without a readable status, without words of theirs. */
   readonly issues: readonly string[];
 }
 
 /**
- * Looks for what a notification says of orders. Identifiers and status may lie in one record or in one around the
+ * Finds the statuses of orders in a notification. Identifiers and status may lie in one record or in one around the
  * other (`{ event, data: { order: {…}, status } }`), or in a list. Source: *assumed*, docs/webhooks.md.
  * @throws an error without the body's words when it holds more than a notification may
  */
@@ -145,7 +145,7 @@ class Search {
     for (const [name, entry] of Object.entries(record))
       if (typeof entry === "object" || typeof entry === "string")
         if (WRAPPERS.has(plainName(name))) this.in(entry, own ?? around, depth + 1);
-    // The lines of an order say nothing of its status.
+    // The lines of an order have no status of it.
     if (this.found.length > before || (own === null && around?.namesOrder)) return;
     if (this.found.length === MAX_RECORDS) throw new Error(`it has more than ${MAX_RECORDS} records`);
     this.found.push(own ?? around ?? NOTHING);
@@ -167,7 +167,7 @@ class Search {
     const texts = new Map<Member, string[]>();
     for (const { member, text } of own) {
       const some = texts.get(member) ?? [];
-      if (some.length === MAX_TEXTS) throw new Error("a record says the same in too many ways");
+      if (some.length === MAX_TEXTS) throw new Error("a record has the same member too often");
       texts.set(member, [...some, text]);
     }
     return {
@@ -196,7 +196,7 @@ const NOTHING: Level = {
   around: null,
 };
 
-/** The status as a sentence of what is wrong when there is none, or more than one. */
+/** The status, or a sentence with the reason when there is none or more than one. */
 function readStatus(innermost: Level): NotifiedStatus | string {
   if (!innermost.namesOrder) return "a record names no order (external_id, id_order, id_order_FF, key_order)";
   const levels: Level[] = [];

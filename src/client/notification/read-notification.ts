@@ -8,7 +8,7 @@ import { findStatuses, type NotificationMembers, type NotifiedStatus } from "./f
 
 export type { Notification, NotificationContents, NotificationMembers, NotifiedStatus };
 
-/** Reads a notification's body. What it throws, or returns in another shape, is listed as not understood. */
+/** Reads a notification's body. A thrown error, or a result of another shape, is listed in `issues`. */
 export type NotificationReader = (contents: NotificationContents) => readonly NotifiedStatus[];
 
 export interface NotificationOptions {
@@ -18,16 +18,16 @@ export interface NotificationOptions {
   readonly notification?: NotificationReader | NotificationMembers | undefined;
 }
 
-/** What a notification says, and what of it is not understood. One may hold both. */
+/** The statuses of a notification, and its unreadable parts. A notification may have both. */
 export interface ReadNotification {
   readonly statuses: readonly OrderStatus[];
-  /** Each without words of the notification, which may be personal. */
+  /** One sentence each, without words of the notification, which may be personal. */
   readonly issues: readonly string[];
 }
 
 /**
  * Reads a status notification (webhook). Its payload is not shown: by default the order and its status are looked for
- * as docs/webhooks.md lists. Never throws; what is not understood is in `issues`.
+ * as docs/webhooks.md lists. Never throws; unreadable parts are in `issues`.
  *
  * @example
  * const { statuses } = readNotification({ body: await request.bytes(), contentType: request.headers.get("content-type") });

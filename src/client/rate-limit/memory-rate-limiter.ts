@@ -121,7 +121,7 @@ export class MemoryRateLimiter implements RateLimiter {
     this.#waiters.splice(behind === -1 ? this.#waiters.length : behind, 0, waiter);
   }
 
-  /** Grants whatever may go now, in turn, and sets the alarm for the next that may. */
+  /** Grants the calls that may go now, in order, and sets the alarm for the next one. */
   #serve(): void {
     this.#cancelWakeUp();
     const now = this.#clock.now();
@@ -142,7 +142,7 @@ export class MemoryRateLimiter implements RateLimiter {
       : () => undefined;
   }
 
-  /** Infinity when it hangs on a call in flight: completing that one serves the queue again. */
+  /** Infinity while only a call in flight can free a slot: its completion serves the queue again. */
   #startOf(waiter: Waiter, now: number): number {
     const moments = [now, this.#pauseEnd(waiter.bucket)];
     for (const log of this.#logsOf(waiter)) {

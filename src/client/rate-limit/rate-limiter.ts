@@ -28,7 +28,7 @@ export interface Permit {
 export interface RateLimiter {
   /** Waits for its turn. Rejects with RateLimitWaitAbortedError when the signal or the deadline ends the wait. */
   acquire(bucket: RateBucket, operation: OperationName, options?: AcquireOptions): Promise<Permit>;
-  /** About how many milliseconds a call asked for now would wait, behind those already waiting. */
+  /** The approximate wait of a new call behind those already waiting, in milliseconds. */
   waitTimeMs(
     bucket: RateBucket,
     operation: OperationName,
@@ -38,7 +38,7 @@ export interface RateLimiter {
 
 const permit: Permit = { complete: () => undefined };
 
-/** For those who keep the rate limit elsewhere. */
+/** For implementations that keep the rate limit elsewhere. */
 export const unlimitedRateLimiter: RateLimiter = {
   acquire: () => Promise.resolve(permit),
   waitTimeMs: () => 0,

@@ -66,7 +66,10 @@ export const deliveryReportRecordSchema = z
     count: quantityTextSchema.nullish(),
     count_fact: quantityTextSchema.nullish(),
   })
-  .register(namedShapes, assumed("DeliveryReportRecord", "Announced against received, for one article."));
+  .register(
+    namedShapes,
+    assumed("DeliveryReportRecord", "The announced and the received quantity of one article."),
+  );
 
 export const reportDeliveryRequestDataSchema = z.array(deliveryReportRecordSchema);
 

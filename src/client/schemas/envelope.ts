@@ -13,8 +13,8 @@ export function withApiKey<Shape extends z.ZodRawShape>(body: z.ZodObject<Shape,
 }
 
 /**
- * The envelope of every response with HTTP 200. The shape of an entry of `errors` is not shown, so any entry passes.
- * `Data` is an object where it is shown; lists come as an array there (assumed).
+ * The envelope of every response with HTTP 200. The shape of an entry of `errors` is not documented, so any entry passes.
+ * `Data` is an object in the documentation; lists come as an array (assumed).
  */
 export const envelopeSchema = z.looseObject({
   result: z.enum(["ok", "error"]),

@@ -14,7 +14,7 @@ export const reportSkladRequestSchema = withApiKey(
   z.looseObject({ sku: z.string().min(1).optional(), page: pageSchema.optional() }),
 ).register(namedShapes, assumed("ReportSkladRequest", "Without `sku`: the whole warehouse."));
 
-/** What is on the shelf (`count`) and, of it, what orders have reserved. */
+/** The quantity on the shelf (`count`), and the part of it that orders have reserved. */
 export const stockLevelRecordSchema = z
   .looseObject({
     sku: z.string().min(1),
@@ -22,7 +22,7 @@ export const stockLevelRecordSchema = z
     count: quantityTextSchema,
     reserved: quantityTextSchema.nullish(),
   })
-  .register(namedShapes, assumed("StockLevelRecord", "What is there of one article."));
+  .register(namedShapes, assumed("StockLevelRecord", "The stock of one article."));
 
 export const reportSkladDataSchema = z.array(stockLevelRecordSchema);
 

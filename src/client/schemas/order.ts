@@ -26,7 +26,7 @@ export const wireOrderLineSchema = z
 
 /**
  * The `order` object of AddOrder. `delivery_method` stays a plain string because the carrier's literal is not public;
- * members of `delivery_address` other than `WarehouseRef` are not shown and pass.
+ * members of `delivery_address` other than `WarehouseRef` are not documented and pass.
  */
 export const wireOrderSchema = z
   .looseObject({
@@ -66,13 +66,13 @@ export const wireOrderSchema = z
     specified("Order", "An order, as AddOrder takes it. Which members are required is assumed."),
   );
 
-/** How many orders one AddOrder may carry. */
+/** Most orders in one AddOrder. */
 export const MAX_ORDERS_PER_CALL = 100;
 
 /** The identifiers AddOrder gives an order. */
 const remoteKeys = { id_order_FF: z.string().min(1), key_order: z.string().min(1) };
 
-/** Whatever of an order's four identifiers a response echoes. */
+/** The identifiers of an order that a response echoes, any of the four. */
 const optionalIdentity = {
   id_order: optionalTextSchema,
   external_id: optionalTextSchema,
@@ -97,7 +97,7 @@ export const addOrdersRequestSchema = withApiKey(
 );
 
 /**
- * One entry of `Data` of the array form. Where the service decides entry by entry, a refused one has `result: "error"`
+ * One entry of `Data` of the array form. When the service decides entry by entry, a refused one has `result: "error"`
  * and its own `errors`, and neither identifier; `result` may be missing from an accepted one.
  */
 export const addOrdersDataEntrySchema = z
@@ -114,20 +114,20 @@ export const addOrdersDataSchema = z
 
 export const editOrderRequestSchema = withApiKey(
   z.looseObject({ ...remoteKeys, order: wireOrderSchema }),
-).register(namedShapes, assumed("EditOrderRequest", "The whole order as it is to be."));
+).register(namedShapes, assumed("EditOrderRequest", "The whole order in its new form."));
 
 export const cancelOrderRequestSchema = withApiKey(
   z.looseObject({ ...remoteKeys, id_order: z.string().min(1), reason: z.string().optional() }),
 ).register(namedShapes, assumed("CancelOrderRequest", "The order to cancel."));
 
-/** `Data` of EditOrder and CancelOrder: which order it was, like AddOrder's, and the status it has now. */
+/** `Data` of EditOrder and CancelOrder: the order's identifiers, as in AddOrder, and its present status. */
 export const orderConfirmationDataSchema = z
   .looseObject({
     id_order_FF: optionalTextSchema,
     key_order: optionalTextSchema,
     status: optionalTextSchema,
   })
-  .register(namedShapes, assumed("OrderConfirmation", "Which order it was, and its status now."));
+  .register(namedShapes, assumed("OrderConfirmation", "The order's identifiers and its present status."));
 
 /** The kinds of file AddFileForOrder takes; their wire words are assumed. */
 export const ORDER_FILE_TYPES = ["waybill", "receipt", "print_form"] as const;
@@ -152,9 +152,9 @@ export const getStatusOrderRequestSchema = withApiKey(
     id_order_FF: z.string().min(1).optional(),
     key_order: z.string().min(1).optional(),
   }),
-).register(namedShapes, assumed("GetStatusOrderRequest", "Which order; one identifier is enough."));
+).register(namedShapes, assumed("GetStatusOrderRequest", "The order's identifiers; one is enough."));
 
-/** An order and the status it has (ListOrder, getStatusOrder) or got (ReportStatusOrder) at `date`. */
+/** An order with its present status (ListOrder, getStatusOrder), or with a status it got at `date` (ReportStatusOrder). */
 export const orderStatusRecordSchema = z
   .looseObject({
     ...optionalIdentity,
@@ -162,12 +162,12 @@ export const orderStatusRecordSchema = z
     date: momentTextSchema.nullish(),
     ttn: waybillsSchema,
   })
-  .register(namedShapes, assumed("OrderStatusRecord", "An order and the status it has, or got, at `date`."));
+  .register(namedShapes, assumed("OrderStatusRecord", "An order with its status at `date`."));
 
-/** The order itself, or several where one number names several orders. No such order is an empty array. */
+/** The order, or several with the same number. An unknown order is an empty array. */
 export const getStatusOrderDataSchema = z
   .union([orderStatusRecordSchema, z.array(orderStatusRecordSchema)])
-  .register(namedShapes, assumed("GetStatusOrderData", "The order, or several; none is an empty array."));
+  .register(namedShapes, assumed("GetStatusOrderData", "The order, or several; an empty array for none."));
 
 export const reportStatusOrderRequestSchema = withApiKey(z.looseObject(periodShape)).register(
   namedShapes,

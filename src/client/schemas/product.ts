@@ -23,6 +23,6 @@ export const addProductRequestSchema = withApiKey(z.looseObject({ product: wireP
 
 export const addProductDataSchema = z
   .looseObject({ sku: z.string().min(1), id_product_FF: optionalTextSchema })
-  .register(namedShapes, assumed("AddProductData", "The article as the warehouse knows it."));
+  .register(namedShapes, assumed("AddProductData", "The article as it is stored at the warehouse."));
 
 export type WireAddProductData = z.infer<typeof addProductDataSchema>;

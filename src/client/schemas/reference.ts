@@ -3,15 +3,15 @@ import { apiKeySchema, withApiKey } from "./envelope";
 import { assumed, namedShapes, optionalTextSchema, pageSchema } from "./values";
 
 /**
- * The reference shapes are assumed after the one name that is shown, `WarehouseRef`: the carrier's own directories
+ * The reference shapes are assumed after the one documented name, `WarehouseRef`: the carrier's own directories
  * call an identifier `Ref`, a name `Description`, and a city's identifier in other records `CityRef`.
  */
 const search = { FindByString: z.string().optional(), page: pageSchema.optional() };
 
-/** That no key is needed is specified; one that is sent is ignored. */
+/** Needs no ApiKey (specified); the service ignores one that is sent. */
 export const getCitiesRequestSchema = z
   .looseObject({ ...search, ApiKey: apiKeySchema.optional() })
-  .register(namedShapes, assumed("GetCitiesRequest", "Part of a name, or everything."));
+  .register(namedShapes, assumed("GetCitiesRequest", "Part of a city's name; all cities without it."));
 
 export const cityRecordSchema = z
   .looseObject({
@@ -23,14 +23,14 @@ export const cityRecordSchema = z
 
 export const getCitiesDataSchema = z.array(cityRecordSchema);
 
-/** That no key is needed is specified; one that is sent is ignored. */
+/** Needs no ApiKey (specified); the service ignores one that is sent. */
 export const getWarehousesRequestSchema = z
   .looseObject({
     CityRef: z.string().min(1),
     ...search,
     ApiKey: apiKeySchema.optional(),
   })
-  .register(namedShapes, assumed("GetWarehousesRequest", "Which city's branches."));
+  .register(namedShapes, assumed("GetWarehousesRequest", "The city of the branches."));
 
 export const warehouseRecordSchema = z
   .looseObject({
@@ -46,7 +46,7 @@ export const getWarehousesDataSchema = z.array(warehouseRecordSchema);
 
 export const getStreetRequestSchema = withApiKey(
   z.looseObject({ CityRef: z.string().min(1), ...search }),
-).register(namedShapes, assumed("GetStreetRequest", "Which city's streets."));
+).register(namedShapes, assumed("GetStreetRequest", "The city of the streets."));
 
 export const streetRecordSchema = z
   .looseObject({
@@ -72,7 +72,7 @@ export const senderRecordSchema = z
     CityRef: optionalTextSchema,
     WarehouseRef: optionalTextSchema,
   })
-  .register(namedShapes, assumed("SenderRecord", "In whose name parcels go out."));
+  .register(namedShapes, assumed("SenderRecord", "The sender of the parcels."));
 
 /** One sender, or an array where a key has several. */
 export const senderDetailsDataSchema = z

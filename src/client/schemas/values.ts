@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What the OpenAPI document says of a shape: its name, what it is, and whether the service documents it. */
+/** A shape's facts in the OpenAPI document: its name, its description, and whether the service documents it. */
 export interface ShapeFacts {
   id: string;
   description: string;
   "x-provenance": "specified" | "assumed";
 }
 
-/** Every shape with a name. Not zod's global registry: ids such as `Product` are not ours to take there. */
+/** Every shape with a name. Not zod's global registry, where an id such as `Product` may collide with another library's. */
 export const namedShapes = z.registry<ShapeFacts>();
 
 /** The service's documentation shows this shape (docs/dialect.md). */
@@ -15,7 +15,7 @@ export function specified(id: string, description: string): ShapeFacts {
   return { id, description, "x-provenance": "specified" };
 }
 
-/** Our reading until the real one is seen (docs/dialect.md). */
+/** An assumption until a real response is seen (docs/dialect.md). */
 export function assumed(id: string, description: string): ShapeFacts {
   return { id, description, "x-provenance": "assumed" };
 }
@@ -45,7 +45,7 @@ export const quantityTextSchema = z.string().regex(/^-?\d+(\.\d+)?$/, "a number 
 /** An identifier or word in a response that may be missing. */
 export const optionalTextSchema = z.string().nullish();
 
-/** The carrier's waybills of a parcel. How several come is not shown: whatever stands there must not hide the rest. */
+/** The carrier's waybills of a parcel. The form of several is not documented, so any value passes and hides no other member. */
 export const waybillsSchema = z.unknown().optional().meta({
   description: "The carrier's waybill number; several as an array, as records or with commas between them.",
 });
@@ -60,7 +60,7 @@ export const periodShape = {
   page: pageSchema.optional(),
 };
 
-/** An article in anything but an order (assumed). */
+/** An article outside an order (assumed). */
 export const productLinesSchema = z.array(
   z.looseObject({ sku: z.string().min(1), name: optionalTextSchema, count: quantityTextSchema }),
 );

@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { TLSSocket } from "node:tls";
 
-/** Whether bytes of the request may have left this machine, which decides what a failure means. */
+/** Whether bytes of the request may have left this machine, which decides the outcome of a failure. */
 export interface ConnectionWatch {
   /** TCP, and TLS where there is any, were established, so that the request may have been sent. */
   connected: boolean;
@@ -11,7 +11,7 @@ export interface ConnectionWatch {
 }
 
 /**
- * What axios is given in place of `http` and `https`: the same, watched. Node holds the request back until the
+ * Replaces `http` and `https` in axios with observed ones. Node holds the request back until the
  * connection (with TLS: until the peer's certificate is accepted), so that nothing was sent while `connected` is false.
  */
 export function watchedTransport(watch: ConnectionWatch): { request: typeof http.request } {

@@ -1,6 +1,6 @@
 import { isEmpty, isRecord, plainName } from "../dialect/read-record";
 
-/** The envelope of every response, as the description shows it. */
+/** The envelope of every response, as documented. */
 export interface Envelope {
   readonly result: "ok" | "error";
   readonly Data: unknown;
@@ -9,7 +9,7 @@ export interface Envelope {
 
 /**
  * The body of a response → an envelope: the way of a service that has another one. `result` may be in any case, and `errors`
- * whatever says what is wrong.
+ * of any shape.
  */
 export type EnvelopeTranslator = (body: unknown) => {
   readonly result: string;
@@ -19,7 +19,7 @@ export type EnvelopeTranslator = (body: unknown) => {
 
 /**
  * Reads the envelope however its members and words are spelt; `errors` may be missing, null, a list, a text or a record.
- * @returns undefined when it is none
+ * @returns undefined for a value that is no envelope
  */
 export function readEnvelope(body: unknown, translate?: EnvelopeTranslator): Envelope | undefined {
   const envelope: unknown = translate ? translate(body) : body;
@@ -40,7 +40,7 @@ const OF_ONE_ERROR = new Set(
   ["description", "descriptions", "message", "text", "error", "detail", "code"].map(plainName),
 );
 
-/** What a record has in `errors`, or in `error`, as a list. */
+/** The `errors`, or the `error`, of a record as a list. */
 export function errorsOf(record: Readonly<Record<string, unknown>>): unknown[] {
   const errors = member(record, "errors") ?? member(record, "error");
   if (Array.isArray(errors)) return errors;
@@ -50,7 +50,7 @@ export function errorsOf(record: Readonly<Record<string, unknown>>): unknown[] {
   return Object.entries(errors).flatMap(([name, value]) => [value].flat().map((one) => ofMember(name, one)));
 }
 
-/** `{ rec_phone: "is wrong" }` says of what it is. */
+/** `{ rec_phone: "is wrong" }` names the member of the error. */
 function ofMember(name: string, value: unknown): unknown {
   return typeof value === "string" && value.trim() !== "" ? `${name}: ${value}` : value;
 }

@@ -17,22 +17,22 @@ import { cleanText, describeErrors, type Secrets } from "../scrub";
 import { type Envelope, type EnvelopeTranslator, readEnvelope } from "./read-envelope";
 import type { HttpResponse } from "./send";
 
-/** What a response with HTTP 2xx says: `Data`, or that there is none of what was asked for. */
+/** The content of a response with HTTP 2xx: `Data`, or that the requested thing does not exist. */
 export type ReadResponse = { absent: true } | { absent: false; data: unknown };
 
 export interface ResponseContext {
   secrets: Secrets;
   /** The key the call was sent with. */
   apiKey?: string | undefined;
-  /** Whether these `errors` mean that there is none. */
+  /** Whether these `errors` mean that the requested thing does not exist. */
   isAbsent?: ((errors: readonly unknown[]) => boolean) | undefined;
-  /** The dialect's way to an envelope, where the service has another one. */
+  /** The dialect's translation of the service's own envelope. */
   envelope?: EnvelopeTranslator | undefined;
-  /** What a refusal with this `Data` leaves open. */
+  /** The orders that a refusal with this `Data` leaves open. */
   leftOpen?: ((data: unknown) => LeftOpen | undefined) | undefined;
 }
 
-/** What a good response says; every other is thrown as what it means. */
+/** Reads a successful response. @throws a SkladError for every other one */
 export function readResponse(
   operation: OperationName,
   response: HttpResponse,
@@ -104,7 +104,7 @@ function statusError(
     : new UnexpectedResponseError(operation, `HTTP 200, not ${status}`, [], { trouble: "unexpected_status" });
 }
 
-/** A dialect's translator need not know the bodies of failures: the status says what they mean, and they have no words then. */
+/** A dialect's translator may fail on the body of a failure: the HTTP status decides then, without words of the warehouse. */
 function envelopeOfFailure(body: unknown, translate: EnvelopeTranslator | undefined): Envelope | undefined {
   try {
     return readEnvelope(body, translate);
@@ -116,7 +116,7 @@ function envelopeOfFailure(body: unknown, translate: EnvelopeTranslator | undefi
 /** Escapes that mean NUL or a half of a surrogate pair; unescaped neither is JSON in UTF-8. */
 const UNCLEAN = /\\u(?:0000|d[89a-f])/i;
 
-/** undefined when it is no JSON, which no JSON text can mean. Its texts are clean. */
+/** undefined for text that is no JSON. Strings have no NUL and no halves of surrogate pairs. */
 function parseJson(text: string): unknown {
   try {
     return UNCLEAN.test(text) ? JSON.parse(text, cleanMember) : JSON.parse(text);

@@ -37,7 +37,7 @@ export interface Exchange {
   /** The members of the body travel in the query string instead. */
   query: boolean;
   signal?: AbortSignal | undefined;
-  /** Less than the transport's own, when the caller's time is nearly over. */
+  /** Deadline below the transport's own, when the caller's time is nearly over. */
   deadlineMs?: number | undefined;
   secrets: Secrets;
 }
@@ -50,12 +50,12 @@ export interface HttpResponse {
 
 /** A client that looks up many orders at once keeps no socket for each. */
 const MAX_IDLE_SOCKETS = 2;
-/** Sooner than a server closes them, most of the time. */
+/** Shorter than the keep-alive time of most servers. */
 const IDLE_MS = 5_000;
 
 const asItIs = [(data: unknown) => data];
 
-/** Sends one request and gives whatever HTTP response comes; every failure is a SkladError with its outcome. */
+/** Sends one request and returns its HTTP response of any status; every failure is a SkladError with its outcome. */
 export class Transport {
   readonly #options: TransportOptions;
   /** Not `axios.create`, which would inherit defaults that any other part of the process may have changed. */
@@ -127,7 +127,7 @@ export class Transport {
       const text = decodeText(bytes, charsetOf(String(response.headers["content-type"] ?? "")));
       return { status: response.status, headers: response.headers, text };
     } catch (error) {
-      // Late, and noticed before the timer could strike: the time is up all the same.
+      // The deadline has passed although its timer has not fired yet.
       const timedOut = deadline.signal.aborted || performance.now() > watch.endsAt;
       throw classifyFailure(error, {
         operation,
@@ -168,7 +168,7 @@ interface FailureFacts {
 }
 
 /**
- * What a failed exchange means. The decision rests on what was seen of the connection, not on error codes, which name
+ * Maps a failed exchange to its error. It depends on the observed state of the connection, not on error codes, which name
  * the same event differently by platform. The original error is dropped: it holds the body, and the ApiKey in it.
  */
 function classifyFailure(error: unknown, facts: FailureFacts): SkladError {

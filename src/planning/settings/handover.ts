@@ -68,7 +68,7 @@ export const HANDOVER_SETTINGS = {
   }),
 };
 
-/** What a parcel says. */
+/** The texts in a parcel's body: comment and cost. */
 export const PARCEL_SETTINGS = {
   carrier_literal: optionalText({
     group: "parcel",

@@ -42,10 +42,10 @@ const knownSettings = z.strictObject(
 
 export type Settings = z.infer<typeof knownSettings>;
 
-/** Members this version does not know are kept and ignored: a newer version wrote them, and may run again. */
+/** Unknown members are kept and ignored: a newer version wrote them, and may run again. */
 export const settingsSchema = knownSettings.loose();
 
-/** Some of the settings. No default is filled in: what a change does not name keeps its value. */
+/** A change of some settings, without defaults: a setting that is not named keeps its value. */
 export const settingsChangesSchema = z.strictObject(
   each(({ schema }) => schema.optional()) as unknown as Changes,
 );
@@ -56,11 +56,11 @@ export type ReadSettings =
   | { readonly ok: true; readonly settings: Settings }
   | {
       readonly ok: false;
-      /** The members that cannot be read and why, never their values. */
+      /** The unreadable members with their reasons, never their values. */
       readonly reason: string;
     };
 
-/** Settings as a connection's row holds them. One that cannot be read concerns that connection alone. */
+/** Parses the settings of a connection's row. Unreadable ones concern that connection alone. */
 export function readSettings(row: unknown): ReadSettings {
   const parsed = settingsSchema.safeParse(row);
   if (parsed.success) return { ok: true, settings: parsed.data };
@@ -70,7 +70,7 @@ export function readSettings(row: unknown): ReadSettings {
 
 const receiverSettings = knownSettings.pick({ notify_to: true }).strip();
 
-/** The receiver of notifications, when the rest of a row cannot be read. */
+/** The receiver of notifications, also when the other settings of the row cannot be read. */
 export function readReceiver(row: unknown): z.infer<typeof receiverSettings> {
   const parsed = receiverSettings.safeParse(row);
   return parsed.success ? parsed.data : receiverSettings.parse({});

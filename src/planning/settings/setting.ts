@@ -34,21 +34,21 @@ export const SETTING_KINDS = [
 
 type Choices<Value extends string> = Readonly<Record<Value, LocalizedText>>;
 
-/** All that is known of a setting, but for its name. */
+/** A setting's description for the form and the documents, without its name. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   readonly group: SettingGroup;
   readonly level: (typeof SETTING_LEVELS)[number];
   readonly kind: (typeof SETTING_KINDS)[number];
   readonly label: LocalizedText;
-  /** What it does, and what a change of it will do. */
+  /** Its effect, and the effect of a change. */
   readonly hint: LocalizedText;
-  /** Of a choice its values, of `addresses` and `words` the names there is an entry for. */
+  /** The values of a choice; for `addresses` and `words` the names that have an entry. */
   readonly choices?: Choices<string>;
   readonly min?: number;
   readonly max?: number;
-  /** It decides when feeds run: they run at once after a change of it. */
+  /** Feeds run at once after a change of this setting, because it decides when they run. */
   readonly schedules?: true;
-  /** The page of the documentation that says more, from the root of the package. */
+  /** Path of the documentation page with details, from the root of the package. */
   readonly page?: string;
   readonly default: z.output<Schema>;
   readonly schema: Schema;
@@ -73,24 +73,24 @@ export const choice = <const Value extends string>(
 export const number = (about: About<number> & { readonly min: number; readonly max: number }) =>
   ({ ...about, kind: "number", schema: z.int().min(about.min).max(about.max) }) satisfies Setting;
 
-/** Emptied it is its default again. */
+/** A text; an empty entry restores the default. */
 export const text = <Schema extends z.ZodType<string | null>>(
   schema: Schema,
   about: About<z.output<Schema>>,
 ) => ({ ...about, kind: "text", schema }) satisfies Setting;
 
-/** A short text that may be missing. */
+/** A short text, or null. */
 export const optionalText = (about: Omit<About<null>, "default">) =>
   text(z.string().trim().min(1).max(200).nullable(), { ...about, default: null });
 
-/** Of any other kind. */
+/** A setting of any other kind. */
 export const setting = <Schema extends z.ZodType>(
   kind: Setting["kind"],
   schema: Schema,
   about: About<NoInfer<z.output<Schema>>> & Pick<Setting, "choices">,
 ) => ({ ...about, kind, schema }) satisfies Setting;
 
-/** Its choices from the smallest number on: an object puts names that are whole numbers before all others. */
+/** A choice of numbers, smallest first: an object lists keys that are whole numbers before all others. */
 export function choicesOf({
   choices = {},
 }: Pick<Setting, "choices">): [value: string, label: LocalizedText][] {

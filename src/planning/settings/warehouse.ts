@@ -15,7 +15,7 @@ const STATUS_STATES = [
   "refused",
 ] as const satisfies readonly OrderState[];
 
-/** Whom people ask, and who is notified. */
+/** The warehouse's contact, and the receiver of notifications. */
 export const NOTIFICATION_SETTINGS = {
   manager_contact: optionalText({
     group: "notifications",
@@ -61,7 +61,7 @@ export const NOTIFICATION_SETTINGS = {
   }),
 };
 
-/** How often the warehouse is asked, and how its statuses are read. */
+/** How often the warehouse's reports are called, and how its statuses are interpreted. */
 export const SYNC_SETTINGS = {
   requests_per_minute: number({
     group: "sync",
@@ -100,7 +100,7 @@ export const SYNC_SETTINGS = {
     default: "per_operation",
     page: "docs/statuses.md",
   }),
-  /** Ends that move money: cancelled, refused, returned, delivered with cash. */
+  /** Final states that move money: cancelled, refused, returned, delivered with cash. */
   confirm_webhooks: choice({
     group: "sync",
     level: "advanced",
@@ -139,7 +139,7 @@ export const SYNC_SETTINGS = {
   }),
 };
 
-/** Where webhooks may come from, and how long things are kept. */
+/** The addresses that webhooks may come from, and the retention times. */
 export const RETENTION_SETTINGS = {
   webhook_ips: setting("lines", z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(100), {
     group: "retention",
