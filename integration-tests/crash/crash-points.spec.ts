@@ -40,7 +40,7 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
 
   it("at K7, when a batch's response is being recorded", async () => {
     await at.queueUp(8, { requests_per_minute: 3 });
-    // After the first batch, which earns the trust.
+    // After the first batch, which proves the array form.
     await at.strike(at.sender, "K7", { after: 1 });
     await at.shop.resume();
     await at.expectKilled(at.sender);
@@ -68,7 +68,7 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
     await at.shop.admin("POST", `${stock}/read`, {});
     await at.expectKilled(at.sender);
     await at.startSender();
-    // As if the leases of the dead had run out.
+    // As if the leases of the killed process had expired.
     await at.shop.rows("update sklad_stock set lease_until = sklad_now()");
     await at.shop.rows("update sklad_lease set lease_until = sklad_now()");
     await at.until(async () => {
@@ -100,7 +100,7 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
 describe("Killed with -9, the process that takes orders loses nothing and sends nothing twice", () => {
   it.each<[CrashPoint, string]>([
     ["K1", "after Medusa has the order, before anything is planned: the sweep finds it"],
-    ["K2", "after it is in the outbox, before anybody has taken it from there"],
+    ["K2", "after it is in the outbox, before it is claimed"],
   ])("at %s, %s", async (point) => {
     await at.strike(at.shop.medusa, point, { after: 1 });
     await at.shop.tryToBuy(3);
@@ -112,13 +112,13 @@ describe("Killed with -9, the process that takes orders loses nothing and sends 
 });
 
 describe("A process that does not die", () => {
-  it("and sleeps through its lease sends nothing that another has settled meanwhile", async () => {
+  it("and sleeps through its lease sends nothing that another process has resolved meanwhile", async () => {
     const sleeper = at.sender;
     await at.strike(sleeper, "K3", { signal: "SIGSTOP" });
     await at.shop.buy(2);
     await at.startSender();
     await at.expectEveryOrderOnce();
-    // Alone again, what it was about to send has to be done with before it takes anything new.
+    // Alone again, the woken process has to finish what it was about to send before it claims more.
     await at.sender.kill();
     sleeper.signal("SIGCONT");
     at.sender = sleeper;

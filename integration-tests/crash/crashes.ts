@@ -17,7 +17,7 @@ export class Crashes {
   shop!: ProcessShop;
   sender!: MedusaProcess;
   sandbox!: SandboxProcess;
-  /** Between the sender and the warehouse. */
+  /** A proxy between the sender and the warehouse. */
   network!: TcpProxy;
   #connectionId = "";
   #address = "";
@@ -28,12 +28,12 @@ export class Crashes {
     this.shop = await ProcessShop.open({ mode: "server" });
     this.#connectionId = await this.shop.connect(`http://127.0.0.1:${this.network.port}/api`);
     await this.startSender();
-    // An order that is known to be there is the proof that a look-up which finds nothing can be believed.
+    // An order that is known to be there proves that a look-up without a result is reliable.
     await this.shop.buy(1);
     await this.expectEveryOrderOnce();
   }
 
-  /** Another warehouse, that reads what the API leaves open as these flags say, and nothing sold but one order. */
+  /** Replaces the warehouse by one that interprets the open points of the API by these flags, with one accepted order. */
   async renew(flags: readonly string[]): Promise<void> {
     await this.sandbox.kill();
     await this.shop.forgetOrders();
@@ -54,7 +54,7 @@ export class Crashes {
     return !this.sender.isRunning || !this.shop.medusa.isRunning;
   }
 
-  /** Everything is planned, and nothing on its way. */
+  /** Whether everything is planned, and no command is open. */
   async isQuiet(): Promise<boolean> {
     return !(await this.shop.hasWork()) && (await this.shop.unplanned()).length === 0;
   }
@@ -113,7 +113,7 @@ export class Crashes {
     this.sender = await this.shop.startAnother({ plugin });
   }
 
-  /** Arms a crash point of a process: it strikes when it has been passed so many times. */
+  /** Arms a crash point of a process: it strikes after a number of passes. */
   async strike(
     medusa: MedusaProcess,
     point: CrashPoint,
@@ -138,8 +138,8 @@ export class Crashes {
   }
 
   /**
-   * The same, where checkouts were cut off: an order that Medusa does not know the payment of is held. Of a cash on
-   * delivery it knows enough as soon as the chosen provider is the order's, authorised or not.
+   * The same after interrupted checkouts: an order without a known payment in Medusa is held. For cash on
+   * delivery the chosen provider on the order is enough, authorised or not.
    */
   async expectEveryPaidOrderOnce(): Promise<void> {
     await assertAllSettled(this.shop, this.sandbox);
@@ -192,7 +192,7 @@ export class Crashes {
     return this.shop.rows("select state from sklad_command where state in ('queued', 'sending', 'unknown')");
   }
 
-  /** Time passes for what waits in the outbox. */
+  /** Makes waiting commands due earlier by this time. */
   async letPass(time: string): Promise<void> {
     await this.shop.rows(
       "update sklad_command set next_attempt_at = next_attempt_at - $1::interval where state in ('queued', 'unknown')",

@@ -181,7 +181,7 @@ describe("Two processes that understand webhooks", () => {
     for (let count = 0; count < 4; count += 1) orders.push((await arrived()).order);
     await at.strike(at.sender, "K12");
     for (const order of orders) await at.sandbox.advance((await rowOf(order)).remote_id, "shipped");
-    // Until the one that dies has got hold of some.
+    // Until the process that dies has claimed some.
     await at.until(async () => {
       if (at.sender.isRunning) await at.postWebhook({ external_id: "sklord_unknown", status: "picked" });
       return !at.sender.isRunning;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** "Fulfill items", all of them, during which the process dies. */
+/** Presses "Fulfill items" for all items; the process dies during it. */
 async function dieFulfilling(orderId: string, death: Death): Promise<void> {
   await at.shop.medusa.ask("dieAt", death);
   await expect(fulfill(orderId)).rejects.toThrow("fetch failed");

@@ -4,19 +4,19 @@ import type { Crashes } from "./crashes";
 import { syncedOrder, wrongOf } from "./synced-order";
 import type { Misfortune, Round, Schedule } from "./random-schedule";
 
-/** Lets a schedule happen, everything recover, and holds every order to the promise. */
+/** Plays a schedule, lets everything recover, and checks the promise for every order. */
 export async function playSchedule(at: Crashes, schedule: Schedule): Promise<Fates> {
   await at.renew(schedule.flags);
   await at.listen();
   for (const round of schedule.rounds) await playRound(at, round);
   await at.sandbox.clearFaults();
   await at.recover();
-  await assertAllFollowed(at);
+  await assertAllSynced(at);
   return assertAllSettled(at.shop, at.sandbox, { within: 60_000 });
 }
 
-/** Each order is here as it is at the warehouse, and Medusa shows it, done once. */
-async function assertAllFollowed(at: Crashes): Promise<void> {
+/** Fails unless each order is the same here, at the warehouse and in Medusa, done once. */
+async function assertAllSynced(at: Crashes): Promise<void> {
   await eventually(
     () => at.isQuiet(),
     (quiet) => quiet,
@@ -74,7 +74,7 @@ async function playRound(at: Crashes, { customers, queued, steps, misfortunes }:
 
 const GOES_ON = ["new", "picked", "shipped"];
 
-/** The warehouse goes a step on with orders it has. */
+/** Moves orders of the warehouse one step further. */
 async function go(at: Crashes, steps: readonly number[]): Promise<void> {
   for (const step of steps) {
     const held = (await at.sandbox.orders()).filter(({ status }) => GOES_ON.includes(status));
@@ -99,7 +99,7 @@ async function arm(at: Crashes, misfortune: Misfortune): Promise<void> {
     await at.strike(misfortune.who === "shop" ? at.shop.medusa : at.sender, misfortune.point, misfortune);
 }
 
-/** @returns false when it is not yet time */
+/** @returns false before the kill is due */
 async function strike(at: Crashes, misfortune: Misfortune, calls: number): Promise<boolean> {
   if (misfortune.kind === "kill") {
     if (calls < misfortune.calls) return false;
@@ -112,7 +112,7 @@ async function strike(at: Crashes, misfortune: Misfortune, calls: number): Promi
   return true;
 }
 
-/** The sender may be asleep, past its lease or not: another settles what it had, then it wakes. */
+/** A sender that sleeps, past its lease or not, wakes after another process has resolved its commands. */
 async function wakeBesideAnother(at: Crashes): Promise<void> {
   const sleeper = at.sender;
   if (!sleeper.isRunning) return at.startSender();

@@ -2,7 +2,7 @@ import type { CrashPoint } from "../support/crash-sites";
 import { FAULT_KINDS } from "../../src/sandbox/faults/fault-rule";
 import { seededChance } from "../../src/sandbox/random";
 
-/** What happens while a few customers buy. */
+/** The events while a few customers buy. */
 export type Misfortune =
   | { readonly kind: "none" }
   | {
@@ -11,24 +11,24 @@ export type Misfortune =
       readonly point: CrashPoint;
       readonly after: number;
     }
-  /** The sender is killed when the warehouse has had so many more calls, wherever it is then. */
+  /** The sender is killed after this number of further calls, at any point of its work. */
   | { readonly kind: "kill"; readonly calls: number }
-  /** The sender sleeps where it is, past its lease, while another goes on; then it wakes. */
+  /** The sender sleeps past its lease while another process works; then it wakes. */
   | { readonly kind: "sleep"; readonly point: CrashPoint; readonly after: number }
   | { readonly kind: "fault"; readonly fault: Readonly<Record<string, unknown>> }
   | { readonly kind: "cut-database" };
 
 export interface Round {
   readonly customers: number;
-  /** The warehouse goes one step on with as many of the orders it has; each number chooses one. */
+  /** Moves orders of the warehouse one step further; each number chooses one. */
   readonly steps: readonly number[];
-  /** All at once, or as they come. */
+  /** Whether the customers buy all at once or one after another. */
   readonly queued: boolean;
   readonly misfortunes: readonly Misfortune[];
 }
 
 export interface Schedule {
-  /** How the warehouse reads what the API leaves open. */
+  /** The warehouse's flags for the open points of the API. */
   readonly flags: readonly string[];
   readonly rounds: readonly Round[];
 }
@@ -47,7 +47,7 @@ const SENDER_POINTS: readonly CrashPoint[] = ["K3", "K6", "K7"];
 const FOLLOWER_POINTS: readonly CrashPoint[] = ["K8", "K9", "K12"];
 const SHOP_POINTS: readonly CrashPoint[] = ["K1", "K2"];
 
-/** The same schedule for the same seed. */
+/** A random schedule; the same for the same seed. */
 export function randomSchedule(seed: number): Schedule {
   const chance = seededChance(seed);
   const below = (most: number) => Math.floor(chance() * most);

@@ -2,7 +2,7 @@ import { Crashes } from "./crashes";
 import { playSchedule } from "./play-schedule";
 import { randomSchedule } from "./random-schedule";
 
-/** `npm run test:soak` says which, as `first-last`. */
+/** The seeds; `npm run test:soak` passes them as `first-last`. */
 const [first = 1, last = first] = (process.env.SKLAD_SEEDS ?? "1-2").split("-").map(Number);
 const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
@@ -10,7 +10,7 @@ const at = new Crashes();
 beforeAll(() => at.open());
 afterAll(() => at.close());
 
-it.each(seeds)("loses nothing and sends nothing twice, whatever seed %i lets happen", async (seed) => {
+it.each(seeds)("loses nothing and sends nothing twice with the schedule of seed %i", async (seed) => {
   const schedule = randomSchedule(seed);
   const fates = await playSchedule(at, schedule).catch((error: unknown) => {
     const story = JSON.stringify(schedule, undefined, 2);

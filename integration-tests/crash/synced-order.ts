@@ -1,9 +1,9 @@
 import type { ProcessShop } from "../support/process-shop";
 
-/** What Medusa shows of an order of one line, and what our row says. */
+/** The state of an order of one line in Medusa and in our row. */
 export interface SyncedOrder {
   readonly state: string;
-  /** Fulfillments that stand, and of these the shipped and the delivered ones. */
+  /** Active fulfillments, and the shipped and delivered ones among them. */
   readonly fulfillments: number;
   readonly shipped: number;
   readonly delivered: number;
@@ -39,7 +39,7 @@ export async function syncedOrder(shop: ProcessShop, orderId: string): Promise<S
   return row;
 }
 
-/** What Medusa shows of a parcel in each state, done once. */
+/** The expected state in Medusa for each state of the parcel. */
 const SHOWN: Readonly<Record<string, string>> = {
   new: "0 fulfilled, 0 shipped, 0 delivered: false/false/false",
   picked: "1 fulfilled, 0 shipped, 0 delivered: true/false/false",
@@ -47,7 +47,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   delivered: "1 fulfilled, 1 shipped, 1 delivered: true/true/true",
 };
 
-/** Whether it is what its state stands for, as a sentence of what it is not; null when it is. */
+/** The difference from the expected state as a sentence; null without one. */
 export function wrongOf(one: SyncedOrder): string | null {
   const shown = `${one.fulfillments} fulfilled, ${one.shipped} shipped, ${one.delivered} delivered: ${one.counted}`;
   const labels = one.labels?.length ?? 0;

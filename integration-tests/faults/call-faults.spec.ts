@@ -9,7 +9,7 @@ afterAll(() => at.close());
 
 let orders = 1;
 
-/** An order's AddOrder is struck once; the next test's order has to arrive as well. */
+/** One fault strikes an order's AddOrder; the order has to arrive all the same. */
 async function struckBy(fault: Record<string, unknown>) {
   await at.sandbox.addFault({ operation: "AddOrder", count: 1, ...fault });
   orders += 1;
@@ -47,7 +47,7 @@ describe("Before the warehouse has the order, it is proven not to be there and s
   it.each(NOT_ANSWERED)("%s", async (_, fault) => {
     const { fates, calls } = await struckBy({ ...fault, when: "before" });
     expect(fates).toEqual({ accepted: orders });
-    // A late answer is late, not lost: the order was taken after all.
+    // The response is late, not lost: the order was accepted.
     expect(calls.AddOrder).toBe(fault.kind === "latency" ? 1 : 2);
   });
 });

@@ -14,7 +14,7 @@ export class DurablePostgres {
   #running: ChildProcess | undefined;
 
   private constructor(readonly port: number) {
-    // As root, Postgres runs as another user, who has to get in.
+    // Under root, Postgres runs as another user, which needs access to the folder.
     chmodSync(this.#folder, 0o755);
   }
 

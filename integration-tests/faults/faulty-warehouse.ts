@@ -10,12 +10,12 @@ export interface Course {
   readonly calls: Readonly<Record<string, number>>;
 }
 
-/** A shop in one process, which keeps running, and a warehouse that is another one for every test. */
+/** A shop in one process, which keeps running, and a new warehouse for every test. */
 export class FaultyWarehouse {
   shop!: ProcessShop;
   sandbox!: SandboxProcess;
   #connectionId = "";
-  /** The order that is there before anything else happens. */
+  /** The first order, accepted before each test. */
   #template = "";
 
   async open(plugin: Record<string, unknown>): Promise<void> {
@@ -30,25 +30,25 @@ export class FaultyWarehouse {
     await this.sandbox.kill();
   }
 
-  /** The shop's process goes on with other times from here. */
+  /** Restarts the shop's process with other times. */
   async restart(plugin: Record<string, unknown>): Promise<void> {
     await this.shop.medusa.kill();
     await this.shop.start({ plugin });
   }
 
-  /** A warehouse that speaks as these flags say, and a shop that has sold nothing but one order, which is there. */
+  /** A warehouse with these flags, and a shop with one accepted order. */
   async renew(...flags: string[]): Promise<void> {
     await this.sandbox.kill();
     await this.shop.forgetOrders();
     this.sandbox = await SandboxProcess.start("--window-ms", "500", ...flags);
     await this.shop.rows("update sklad_connection set base_url = $1", [this.sandbox.apiUrl]);
     await this.change({ requests_per_minute: 57 });
-    // An order that is known to be there is the proof that a look-up which finds nothing can be believed.
+    // An order that is known to be there proves that a look-up without a result is reliable.
     [this.#template = ""] = await this.shop.buy(1);
     await assertAllSettled(this.shop, this.sandbox);
   }
 
-  /** Buys so many more, and follows all to their ends. */
+  /** Buys a number of orders, and waits for the outcome of all. */
   async follow(count: number): Promise<Course> {
     const before = await this.#count();
     await this.shop.buy(count);
@@ -63,7 +63,7 @@ export class FaultyWarehouse {
   ): Promise<Course> {
     await this.shop.pause();
     await this.change(settings);
-    // Like the one order that is there: checking each out would take most of the time of these tests.
+    // Clones of the first order: checking each out would take most of the time of these tests.
     await cloneOrders(this.shop.database, { templates: [this.#template], count });
     await this.shop.medusa.ask("sweep", null);
     await this.shop.planAll();

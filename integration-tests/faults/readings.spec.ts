@@ -18,7 +18,7 @@ describe("An order whose answer was lost", () => {
     expect(calls.AddOrder).toBe(1);
   });
 
-  it("is settled by the first look-up also when that takes longer than a claim lasts", async () => {
+  it("is resolved by the first look-up also when that takes longer than a claim lasts", async () => {
     await at.renew();
     await at.sandbox.addFault(lost);
     await at.sandbox.addFault({ kind: "latency", delay_ms: 800, operation: "getStatusOrder" });
@@ -65,7 +65,7 @@ describe("An order whose answer was lost", () => {
 describe("A queue longer than single calls clear in a minute", () => {
   const LONG = { requests_per_minute: 4 };
 
-  /** What look-ups of one order leave out, lists give back. */
+  /** A warehouse whose lists have the identifiers that look-ups of one order leave out. */
   const IN_LISTS = ["--echo-external-id", "lists"];
 
   it.each([
@@ -94,13 +94,13 @@ describe("A queue longer than single calls clear in a minute", () => {
     await at.renew(...dialect(name));
     const { fates, calls } = await at.followQueue(5, LONG);
     expect(fates).toEqual({ accepted: 6 });
-    // Two in the batch that was not believed, and each of the others alone.
+    // Two in the batch with the unreliable response, and each of the others alone.
     expect(calls.AddOrder).toBe(4);
     expect(await arrayForm()).toEqual([{ array_form: "unsupported" }]);
     expect(await at.problems()).toContain("batches_unsupported");
   });
 
-  it("goes on in single calls where there is no array form, and says so", async () => {
+  it("goes on in single calls without an array form, and shows that on the connection", async () => {
     await at.renew("--array-form", "off");
     // Long enough for a third first batch, although single calls go on beside it from the second failure on.
     const { fates, calls } = await at.followQueue(18, LONG);
@@ -172,7 +172,7 @@ describe("A queue longer than single calls clear in a minute", () => {
   );
 
   it("is sent again when a batch never arrived, which two reports prove of all its orders", async () => {
-    // A report is waited for as long as two windows; no machine is so busy that it is not asked for by then.
+    // A report waits for two windows at most, which are long enough on a busy machine too.
     const window_ms = 3_000;
     await at.restart({ rateWindowMs: window_ms, claimLeaseMs: window_ms, callDeadlineMs: window_ms });
     await at.renew("--window-ms", String(window_ms));

@@ -12,7 +12,7 @@ describe("An ApiKey that the warehouse refuses", () => {
   let tables: ModuleDatabase;
   let ctx: Context;
   let running: RunningWork | undefined;
-  /** What each operation is refused with 401. */
+  /** The operations that are refused with 401. */
   const refused = new Set<"report" | "look_up">();
   const asked: string[] = [];
   let answer: () => Promise<never[]> = async () => [];

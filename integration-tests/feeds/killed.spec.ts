@@ -23,7 +23,7 @@ function start(order: Omit<Parameters<typeof FeedProcess.start>[0], "databaseUrl
   return started;
 }
 
-/** Reads on in this process until the feed has had a run to its end. @returns the pages it asked for */
+/** Continues in this process until a run of the feed has ended. @returns the pages it called */
 async function readToTheEnd(kind: "snapshot" | "incremental"): Promise<number[]> {
   const pages: number[] = [];
   const ctx = contextOver(tables.database);

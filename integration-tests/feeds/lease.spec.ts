@@ -58,7 +58,7 @@ describe("A holder whose lease another process has", () => {
     expect(await tried((stores) => write(stores, present))).not.toEqual(outcome);
   });
 
-  /** What a write returns and leaves, before it is rolled back. */
+  /** The result of a write and the row after it, before its rollback. */
   async function tried(write: (stores: Stores) => Promise<unknown>) {
     const transaction = await tables.database.transaction();
     const inside = contextOver(transaction);

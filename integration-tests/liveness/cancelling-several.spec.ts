@@ -18,7 +18,7 @@ jest.mock("../../src/engine/medusa", () => ({
 const at = liveness();
 
 const ORDER = "order_1";
-/** An exchange has brought each of the two articles, and each is a parcel of its own. */
+/** Two articles, each of an exchange and a parcel of its own. */
 const EXCHANGES = ["kettles", "cups"] as const;
 type Exchange = (typeof EXCHANGES)[number];
 type Target = Exchange | "order";
@@ -26,13 +26,13 @@ type Target = Exchange | "order";
 const NUMBER_OF_RUNS = 10;
 
 beforeAll(async () => {
-  // What recording reads of Medusa's tables.
+  // The tables of Medusa that the recording of statuses reads.
   await at.database.raw(`create table "order" (id text primary key, status text, deleted_at timestamptz)`);
 });
 
 /** An order with two exchanges, whose parcels are at the warehouse. */
 class Shop {
-  /** Of what the warehouse has cancelled while it was asked to do so for nothing and no one: never sent again unasked. */
+  /** Cancelled at the warehouse without a reason of ours: never sent again automatically. */
   readonly unasked = new Set<string>();
 
   private constructor(readonly world: LivenessWorld) {}
@@ -83,7 +83,7 @@ class Shop {
     }
   }
 
-  /** The warehouse does something to a parcel, and a report says so. */
+  /** The warehouse changes a parcel's status, and a report records it. */
   async move(exchange: Exchange, state: "picked" | "canceled"): Promise<void> {
     const row = await this.parcel(exchange);
     if (row.state !== "new") return;
@@ -132,7 +132,7 @@ class Shop {
     await this.plan();
   }
 
-  /** The order as Medusa has it now is planned. */
+  /** Plans the order as it is in Medusa now. */
   async plan(): Promise<void> {
     const { world } = this;
     for (const exchange of EXCHANGES)
@@ -148,7 +148,7 @@ class Shop {
       if (this.unasked.has(row.id)) expect(row.cancel_reason).toBe("canceled_at_warehouse");
       if (row.cancel_reason === "parcel_gone") expect(medusa.canceled).toContain(exchange);
     }
-    // A person decides about what the warehouse does not have any longer and Medusa has.
+    // A person decides about a parcel that is missing at the warehouse and active in Medusa.
     expect((await this.rows()).map(({ number }) => number)).toEqual(["1001", "1001-2"]);
   }
 }

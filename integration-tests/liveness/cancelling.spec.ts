@@ -24,7 +24,7 @@ jest.mock("../../src/engine/medusa", () => ({
 
 beforeEach(medusa.forgetCancellations);
 
-/** A merchant presses "Cancel". @returns what comes of it, and how long that takes by the world's clock */
+/** A merchant presses "Cancel". @returns the decision, and its time by the world's clock */
 function press(id: string, ctx: Context = at.world.ctx) {
   const from = at.time.now;
   const asked = { target: "order", target_id: id, actor_id: null } as const;
@@ -34,7 +34,7 @@ function press(id: string, ctx: Context = at.world.ctx) {
   }));
 }
 
-/** What comes of it while so much time passes. */
+/** The result of work while the clock runs for this time. */
 async function meanwhile<T>(ms: number, work: Promise<T>): Promise<T> {
   await at.world.run(ms);
   return work;
@@ -84,7 +84,7 @@ describe("A merchant who cancels an order of two parcels", () => {
 
   it("gets the number of the parcel that was not asked about in time", async () => {
     let late_ms = 0;
-    // The first has taken all the time there is.
+    // The first cancellation has used up the time.
     at.world.in(6_000, async () => void (late_ms = PRESS_MS));
     const { outcome } = await meanwhile(
       30_000,
@@ -184,7 +184,7 @@ it("A cancellation is finished also where no order can be swept for ever", async
     ...{ sklad: asValue(sklad), query: asValue(query), logger: asValue(logger) },
     ...{ [Modules.INVENTORY]: asValue({}), [Modules.LOCKING]: asValue({}) },
   }) as MedusaContainer;
-  // Medusa's tables are not there.
+  // This database has no tables of Medusa.
   const swept = sweepOrdersWorkflow(container).run();
   const failed = swept.then(() => undefined, reasonOf);
   expect(await meanwhile(MINUTE_MS + 1_000, failed)).toMatch('relation "order" does not exist');

@@ -14,7 +14,7 @@ const KYIV = "https://kyiv.example.com";
 const SOON_MS = 2 * MINUTE_MS;
 
 beforeAll(async () => {
-  // What recording reads of Medusa's tables.
+  // The tables of Medusa that the recording of statuses reads.
   await at.database.raw(`create table "order" (id text primary key, status text, deleted_at timestamptz)`);
 });
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   at.world.beside(new FeedsBeside(at.world, at.database, [reportFeed, auditFeed]));
 });
 
-/** The shop starts with this in its configuration. */
+/** Starts the shop with this dialect in its configuration. */
 async function startWith(dialects: Record<string, DialectOverrides>): Promise<void> {
   const { sklad } = at.world.ctx;
   const configuration = { ...sklad.configuration, dialects };
@@ -47,7 +47,7 @@ const commandOf = async (orderId: string, kind: string) => {
 const openCodes = async () =>
   (await at.world.problems()).filter(({ cleared_at }) => cleared_at === null).map(({ code }) => code);
 
-/** What the sweep would plan now. */
+/** The orders that the next sweep would plan. */
 async function sweep(): Promise<void> {
   const due = await at.world.stores.orderChecks.claimDue(10, MINUTE_MS, new Date(at.time.now));
   await reconcileOrders(at.world.ctx, due, "sweep");
@@ -76,7 +76,7 @@ describe("What a dialect could not read", () => {
     expect(await commandOf("order_3", "add")).toBe("parked");
     expect(await commandOf("order_2", "edit")).toBe("refused");
     expect(await openCodes()).toEqual(expect.arrayContaining(["outcome_unclear", "edit_refused"]));
-    // It is understood from here on.
+    // The new dialect reads it.
     at.world.warehouse.faults = [];
   });
 

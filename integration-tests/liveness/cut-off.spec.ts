@@ -9,10 +9,10 @@ const UNWRITABLE = "This row cannot be written.";
 const BAD = "order_150";
 const CROWD = Array.from({ length: 100 }, (_, index) => `order_${100 + index}`);
 const RAISED_WITHIN_MS = 5 * MINUTE_MS;
-/** A lease, two lists a minute apart, and a hundred orders at 57 a minute. */
+/** The time of a lease, of two lists a minute apart, and of a hundred orders at 57 a minute. */
 const MOST_WAIT_MS = 8 * MINUTE_MS;
 
-/** The statement is refused when it meets the one order. */
+/** Makes Postgres refuse a statement about one order. */
 async function refuse(statement: string, when: string): Promise<void> {
   await at.database.raw(`
     create function refuse_to_write() returns trigger language plpgsql as $$
@@ -21,7 +21,7 @@ async function refuse(statement: string, when: string): Promise<void> {
       execute function refuse_to_write()`);
 }
 
-/** A process died right after it had committed that all of these are about to leave. */
+/** As if a process had died right after it marked all of these as sending. */
 async function cutOff(): Promise<void> {
   await at.world.place("order_1");
   await at.world.run(2_000);
@@ -54,7 +54,7 @@ describe("among a hundred calls that were cut off, an order", () => {
     await at.world.run(MOST_WAIT_MS);
     expect(await late(from)).toEqual([BAD]);
 
-    // Nor can its acceptance, which is in the same timeline; that it is parked needs none.
+    // Its acceptance cannot be written either, because it needs the timeline; parking does not.
     await at.world.run(60 * MINUTE_MS);
     const open = (await at.world.commands()).filter(({ state }) => state !== "done");
     expect(open).toMatchObject([{ state: "parked", received: { error: "response_not_recorded" } }]);

@@ -8,7 +8,7 @@ const at = liveness();
 beforeEach(async () => {
   await at.world.place("order_1");
   await at.world.run(MINUTE_MS);
-  // Chance makes no pause short.
+  // Pauses have their full length, without a random part.
   jest.spyOn(Math, "random").mockReturnValue(0.99);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -17,7 +17,7 @@ const BAD = ["1002", "1003"];
 const HOUR_MS = 60 * MINUTE_MS;
 const isAboutBad: Fault["hits"] = ({ numbers }) => numbers.some((number) => BAD.includes(number));
 
-/** Milliseconds from its placing to its acceptance. */
+/** Places an order. @returns milliseconds until its acceptance */
 async function waitOf(id: string): Promise<number> {
   const from = at.time.now;
   await at.world.place(id);
@@ -101,6 +101,6 @@ it("an operation that fails for all is called no more than once a minute beside 
   const calls = at.world.warehouse.calls.slice(before).length;
   expect(calls).toBeLessThanOrEqual(MAX_CALLS);
   at.world.warehouse.faults = [];
-  // The queue that has come together takes as long as the rate limit says.
+  // The rate limit determines the time for the waiting queue.
   expect(await waitOf("order_999")).toBeLessThanOrEqual(5 * MINUTE_MS);
 });

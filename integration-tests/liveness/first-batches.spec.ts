@@ -6,9 +6,9 @@ import { liveness } from "./support/liveness";
 const at = liveness();
 
 const MINUTES = 3;
-/** Of the calls of a minute, beside what the batches and the look-ups of their orders take. */
+/** Least single calls of a minute, beside the batches and the look-ups of their orders. */
 const MOST = 40;
-/** More than single calls clear in that time. */
+/** More orders than single calls can send in that time. */
 const QUEUE = Array.from({ length: 250 }, (_, index) => `order_${100 + index}`);
 
 beforeEach(async () => {
@@ -66,7 +66,7 @@ it.each([[300], [3_000]])(
       .map(({ numbers }) => numbers.length);
     const alone = sizes.slice(0, sizes.indexOf(100)).filter((size) => size === 1);
     expect(sizes).toContain(100);
-    // What is left at the end is few enough to go one by one again.
+    // The rest at the end is sent one by one again, because it is small.
     expect(alone.length).toBeLessThan(5);
     expect(together).toBeLessThan(20);
     const [connection] = await at.world.stores.connections.list();

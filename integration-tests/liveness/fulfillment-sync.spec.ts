@@ -119,7 +119,7 @@ beforeAll(async () => {
   database = await createModuleDatabase();
   time = new VirtualTime(database.database);
   await time.install();
-  // What recording reads of Medusa's tables.
+  // The tables of Medusa that the recording of statuses reads.
   await database.database.raw(
     `create table "order" (id text primary key, status text, deleted_at timestamptz)`,
   );
@@ -179,7 +179,7 @@ it.each([
     await ship(BAD);
     const shown: Record<string, boolean> = {};
     OTHERS.forEach((id, index) => {
-      // The first beside it, the last long after it has begun to fail.
+      // The first at the same time as the failing order, the last long after it.
       const at = index * 5 * MINUTE_MS + 1_000;
       world.in(at, () => ship(id));
       world.in(at + SOON_MS, async () => void (shown[id] = isShown(id)));

@@ -9,7 +9,7 @@ import { VirtualTime } from "./support/virtual-time";
 
 const SOON_MS = 2 * MINUTE_MS;
 const RAISED_MS = 5 * MINUTE_MS;
-/** As a new order waits that may probe early. */
+/** The wait of a new order, which may make an early trial call. */
 const RECOVERED_MS = 2 * MINUTE_MS;
 /**
  * Calls that one order may cost in a day: its attempts where others get through, and where none does, which parks
@@ -48,7 +48,7 @@ function placeOf({ scope, operation, together }: Cell): string {
   return [scope, operation, together].join();
 }
 
-/** What is not played here fails in this way at another place, and another kind fails at this one. */
+/** Selects cells so that each kind fails at some places, and some kinds at each place. */
 function isOnADiagonal(cell: Cell): boolean {
   const elsewhere = allCells.filter(({ failure }) => failure === cell.failure).length > 1;
   const distance = failures.indexOf(cell.failure) + places.indexOf(placeOf(cell));
@@ -82,7 +82,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What was not played because it is the same to the outbox. */
+/** The failures that are not played, because the outbox handles them the same. */
 function allOfItsKind(one: Measured): readonly Measured[] {
   const kind = ALL ? undefined : KINDS.find(([first]) => first === one.failure);
   return (kind ?? [one.failure]).map((failure) => ({ ...one, failure }));
@@ -129,7 +129,7 @@ it.each(named)(
     // An order that got through in the end needs no problem.
     if (ends !== "done") expect(raised_ms).toBeLessThanOrEqual(RAISED_MS);
     expect(calls).toBeLessThanOrEqual(maxCalls(cell));
-    // What one order alone cannot do is not tried without end. After a 401 nothing is tried at all.
+    // A failure of one order alone is not retried without end. After a 401 nothing is called.
     if (cell.scope === "one order" && cell.failure !== "401")
       expect(["done", "parked", "refused"]).toContain(ends);
     expect(recovered_ms).toBeLessThanOrEqual(RECOVERED_MS);

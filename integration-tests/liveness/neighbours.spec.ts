@@ -161,7 +161,7 @@ describe("an order whose acceptance can never be written", () => {
 const callsFor = (number: string) =>
   at.world.warehouse.calls.filter(({ numbers }) => numbers.includes(number)).length;
 
-/** One that sends it, and one for each of the tries. */
+/** The call that sends it, and one for each retry. */
 const MOST_CALLS = 11;
 const RAISED_WITHIN_MS = 5 * MINUTE_MS;
 /** Each halving of an unclear batch takes its deadline and two look-ups. */

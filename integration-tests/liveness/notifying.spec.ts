@@ -27,7 +27,7 @@ const LVIV = "lviv@example.org";
 const FOREVER = new Promise<void>(() => undefined);
 
 let sent: Notification[];
-/** How long a provider takes for one; it has sent it afterwards. */
+/** The provider's time for one notification, after which it is sent. */
 let provider: (notification: Notification) => Promise<void>;
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   provider = async () => undefined;
 });
 
-/** Settings as the row has them, whatever they are. */
+/** Stores any value as the settings of a connection. */
 async function store(place: string, settings: unknown): Promise<void> {
   await at
     .database("sklad_connection")
@@ -55,7 +55,7 @@ async function raise(place: string, code: string, ...numbers: string[]): Promise
     });
 }
 
-/** @returns milliseconds after which the job has ended; undefined when it has not within so many */
+/** Runs the sweep's job. @returns milliseconds until its end; undefined when it has not ended within the limit */
 async function sweep(within_ms: number): Promise<number | undefined> {
   const parts: Readonly<Record<string, unknown>> = {
     [SKLAD_MODULE]: at.world.ctx.sklad,

@@ -18,7 +18,7 @@ const SETS: readonly OpenCommands[] = KINDS.reduce<OpenCommands[]>(
   [{}],
 ).filter((set) => Object.keys(set).length > 0);
 
-/** As their sets are written down: an order for each, at the warehouse already. */
+/** Creates an accepted order for each set of commands. */
 async function createAll(): Promise<ReadonlyMap<string, OpenCommands>> {
   const opened = new Map<string, OpenCommands>();
   await at.world.placeTogether(SETS.map((_, index) => `order_${String(index)}`));
@@ -26,7 +26,7 @@ async function createAll(): Promise<ReadonlyMap<string, OpenCommands>> {
   for (const [index, set] of SETS.entries()) {
     const row = await at.world.rowOf(`order_${String(index)}`);
     if (row?.state !== "new") throw new Error(`${String(index)} was not accepted`);
-    // The order in which commands were made must not matter: every other set is written down from its end.
+    // The order of creation must not matter: every other set is written in reverse.
     const kinds = index % 2 === 0 ? KINDS : [...KINDS].reverse();
     for (const kind of kinds) if (set[kind]) await open(row, kind, set[kind]);
     opened.set(row.id, set);
@@ -40,7 +40,7 @@ async function open(row: WarehouseOrder, kind: Kind, state: OpenCommandState): P
   if (kind === "add") await unaccepted(at.database, row);
   const sent =
     state === "queued" ? {} : { ...(await sentOf(row)), attempts: 1, failures: 1, failing_since: now() };
-  // What is being sent was taken by a process that has died.
+  // A sending command was claimed by a process that has died.
   const lease_until = state === "sending" ? now() : null;
   await at
     .database("sklad_command")
@@ -52,13 +52,13 @@ async function open(row: WarehouseOrder, kind: Kind, state: OpenCommandState): P
 
 const now = () => new Date(at.time.now);
 
-/** What its first AddOrder has sent. */
+/** The body of its first AddOrder. */
 async function sentOf({ id }: WarehouseOrder) {
   const [first] = await at.world.stores.commands.ofTarget(id).then((all) => all.filter(({ sent }) => sent));
   return { sent: JSON.stringify(first?.sent), facts: JSON.stringify(first?.facts), sent_at: first?.sent_at };
 }
 
-/** The warehouse has it, and nothing of that was learned here. */
+/** The warehouse has the order, and its acceptance is not recorded here. */
 async function unaccepted(database: Knex, { id }: WarehouseOrder): Promise<void> {
   await database("sklad_warehouse_order")
     .where({ id })
@@ -80,14 +80,14 @@ describe("Open commands of one order, of any kinds and in any states,", () => {
     expect(stuck.map(({ target_id, kind, state }) => ({ kind, state, of: opened.get(target_id) }))).toEqual(
       [],
     );
-    // A person is needed only for what waited for one from the beginning, and for a cancellation that no look-up settles,
+    // A person is needed only for what waited for one from the beginning, and for a cancellation that no look-up resolves,
     // because the warehouse's ids are not known before the AddOrder is.
     const unexpected = [...opened].flatMap(([id, set]) => {
       const codes = problems.filter((one) => one.warehouse_order_id === id).map(({ code }) => code);
       return codes.length > 0 && !needsPerson(set) ? [{ set, codes }] : [];
     });
     expect(unexpected).toEqual([]);
-    // One that had not left was there already only because this test has put it there.
+    // An order whose AddOrder had not left is at the warehouse only because this test put it there.
     expect(at.world.warehouse.twice().filter((id) => opened.get(id)?.add !== "queued")).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ let database: ModuleDatabase;
 let time: VirtualTime;
 let world: LivenessWorld;
 let loop: RunningWork | undefined;
-/** Calls of the warehouse in Lviv that have no end of their own. */
+/** The hanging calls of the warehouse in Lviv. */
 let hanging: OperationName[];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const HEARTBEAT_MS = 10_000;
 /** An orchestrator kills what has not stopped by then. */
 const KILLED_AFTER_MS = 10_000;
 
-/** The loop goes by real time and the rest by the world's, which goes on while something is waited for. */
+/** The poller uses real time and the rest the world's clock, which moves while the test waits. */
 const soon = <T>(ask: () => Promise<T>, isThere: (answer: T) => boolean) =>
   eventually(async () => {
     await time.moveTo(time.now + STEP_MS);

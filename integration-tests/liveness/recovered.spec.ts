@@ -11,7 +11,7 @@ const at = liveness();
 const ID = "order_1";
 
 beforeAll(async () => {
-  // What recording reads of Medusa's tables.
+  // The tables of Medusa that the recording of statuses reads.
   await at.database.raw(`create table "order" (id text primary key, status text, deleted_at timestamptz)`);
   await at.database("order").insert({ id: ID, status: "pending" });
 });
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await at.world.run(5_000);
 });
 
-/** From now on the warehouse does nothing of this, and says so. */
+/** Makes the warehouse answer these operations with HTTP 400. */
 function refuseToRead(...operations: OperationName[]): void {
   at.world.warehouse.faults = [{ failure: "400", hits: ({ operation }) => operations.includes(operation) }];
 }
@@ -97,7 +97,7 @@ it("An order whose cancellation fails is still a problem when a change of it cam
 });
 
 describe("A change that is parked", () => {
-  /** Others' changes work. */
+  /** Parks a command of one order, while the same operation works for another order. */
   async function parked(kind: "edit" | "cancel"): Promise<void> {
     const operation = kind === "edit" ? "EditOrder" : "CancelOrder";
     await at.world.place(OTHER);

@@ -8,13 +8,13 @@ import { liveness } from "./support/liveness";
 const at = liveness();
 
 const MINUTES = 4;
-/** A feed alone may have a quarter. */
+/** The largest share of one feed. */
 const SOME = 10;
-/** Calls a minute, as the settings are by themselves. */
+/** Calls a minute by the default settings. */
 const LIMIT = 57;
 const HALF = Math.floor(LIMIT / 2);
 
-/** When the feed called. */
+/** Times of the feed's calls. */
 let fed: number[];
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const idsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `order_${first + index}`);
 
-/** Orders that may have arrived, and did not: each takes four look-ups, two of which are urgent controls. */
+/** Unclear orders that did not arrive: each takes four look-ups, two of which are urgent controls. */
 async function lookUps(): Promise<void> {
   await at.world.placeAll(idsFrom(1000, 40));
   await at.database.raw(
@@ -39,7 +39,7 @@ async function lookUps(): Promise<void> {
   ];
 }
 
-/** From now on the warehouse has these orders. */
+/** Adds orders to the warehouse. */
 async function accepted(ids: readonly string[]): Promise<void> {
   const setArrayForm = (form: string) =>
     at.database.raw("update sklad_connection set array_form = ?", [form]);
@@ -49,7 +49,7 @@ async function accepted(ids: readonly string[]): Promise<void> {
   await setArrayForm("unsupported");
 }
 
-/** More than can be done beside new orders. */
+/** More than the rate limit allows beside new orders. */
 const TO_EDIT = idsFrom(3000, 2 * LIMIT);
 const TO_CANCEL = idsFrom(4000, 2 * LIMIT);
 
@@ -102,7 +102,7 @@ const RIVALS = {
 } as const satisfies Record<string, { of: readonly string[]; begin(): Promise<void>; calls: keyof Calls }>;
 
 type Rivals = (keyof typeof RIVALS)[];
-/** Most pairs are in one of the threes. */
+/** Sets of rivals; most pairs are part of a set of three. */
 const PLAYED: Rivals[] = [
   ["edits"],
   ["edits", "look-ups", "an urgent feed"],

@@ -24,7 +24,7 @@ const ALL = process.env.SKLAD_LIVENESS === "all";
 const BRIEF: readonly Failure[] = ["401", "429", "500", "HTML with 200", "black hole"];
 
 const RAISED_MS = 5 * MINUTE_MS;
-/** A report a minute, and a window that a 429 has paused. */
+/** The minute of a report, and a window paused by a 429. */
 const SOON_MS = 2 * MINUTE_MS;
 /** The longest pause after a failure, and the calls it takes. */
 const RECOVERED_MS = 16 * MINUTE_MS;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   database = await createModuleDatabase();
   time = new VirtualTime(database.database);
   await time.install();
-  // What recording reads of Medusa's tables.
+  // The tables of Medusa that the recording of statuses reads.
   await database.database.raw(
     `create table "order" (id text primary key, status text, deleted_at timestamptz)`,
   );
@@ -75,7 +75,7 @@ async function post(order: number, state: OrderState): Promise<void> {
   });
 }
 
-/** Milliseconds from then until our row had come so far. */
+/** Milliseconds from a moment until our row got this timestamp; Infinity without one. */
 async function reachedAfter(
   order: number,
   column: "picked_at" | "canceled_at" | "accepted_at",
@@ -95,7 +95,7 @@ function names({ warehouse_order_id, connection_id, code }: ProblemRow, cell: Ce
   return code === "feed_failing" && connection_id === "sklconn_kyiv";
 }
 
-/** Nothing is asked for, and that is what was wanted. */
+/** A switched-off operation is not called, which is no problem. */
 const isSilent = ({ operation, failure }: Cell) =>
   failure === "switched off" && operation !== "getStatusOrder";
 
@@ -111,9 +111,9 @@ it.each(cells)(
       call.operation === operation && (!isOfOne(cell) || call.numbers.includes(numberOf(BAD)));
     world.warehouse.faults = [{ failure, hits }];
     const from = time.now;
-    // The first list of the day was read when the shop opened.
+    // The first list of the day is read at the beginning.
     await world.stores.feeds.request({ name: auditFeed.name, scope_key: "sklconn_kyiv" });
-    // A forged one, which nothing confirms and, without look-ups, nothing denies.
+    // A forged status, which no look-up confirms; without look-ups none denies it either.
     await post(BAD, "canceled");
     world.in(10_000, async () => {
       world.warehouse.move(numberOf(1), "picked");

@@ -62,7 +62,7 @@ describe("After a pause", () => {
     ]);
     expect(await at.world.rowOf("order_9")).toMatchObject({ state: "planned" });
 
-    // It is tried twice a minute, each time read with others and alone, and never in circles.
+    // It is called twice a minute, each time together with others and alone, and never in circles.
     const minutes = (at.time.now - placed) / MINUTE_MS;
     expect(at.world.medusa.triedToRead).toBeLessThanOrEqual(4 * minutes);
 

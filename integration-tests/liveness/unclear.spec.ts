@@ -5,7 +5,7 @@ const at = liveness();
 
 const CANCELED = "order_2";
 const NUMBER = "1002";
-/** The look-up itself, and the outbox's next look. */
+/** The time of the look-up and of the outbox's next tick. */
 const SOON_MS = 2_000;
 
 // No sweep runs here: what is not planned right after the look-up is never planned.

@@ -12,7 +12,7 @@ const UNWRITABLE = "This row cannot be written.";
 
 afterEach(() => at.database.raw("drop function if exists refuse_to_write cascade"));
 
-/** A statement is refused when it meets the one order. */
+/** Makes Postgres refuse a statement about one order. */
 async function refuse(statement: string, when: string): Promise<void> {
   await at.database.raw(`
     create function refuse_to_write() returns trigger language plpgsql as $$
@@ -21,7 +21,7 @@ async function refuse(statement: string, when: string): Promise<void> {
       execute function refuse_to_write()`);
 }
 
-/** Its statement is one for all that are made ready together. */
+/** The statement that writes the lines of all orders prepared together. */
 async function refuseLines(id: string): Promise<void> {
   await at.database("sklad_warehouse_order_line").where({ warehouse_order_id: id }).delete();
   await refuse("insert on sklad_warehouse_order_line", `new.warehouse_order_id = '${id}'`);
@@ -49,7 +49,7 @@ async function expectOthersAccepted(crowd: readonly string[]): Promise<void> {
   expect(rows.filter(({ state }) => state !== "new").map(({ number }) => number)).toEqual([NUMBER]);
 }
 
-// Ten calls a minute have room for halves only: what stands beside it must not end up alone as well.
+// Ten calls a minute allow halves only: the orders beside the bad one must not be isolated as well.
 const WAYS = [
   { way: "alone", array_form: "unsupported", count: 40, a_minute: 57, most_calls: 40 },
   { way: "in batches", array_form: "trusted", count: 300, a_minute: 10, most_calls: 15 },

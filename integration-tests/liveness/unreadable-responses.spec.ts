@@ -9,7 +9,7 @@ import { liveness } from "./support/liveness";
 const at = liveness({ claimLeaseMs: 120_000 });
 
 beforeAll(async () => {
-  // What recording reads of Medusa's tables.
+  // The tables of Medusa that the recording of statuses reads.
   await at.database.raw(`create table "order" (id text primary key, status text, deleted_at timestamptz)`);
 });
 beforeEach(async () => {

@@ -15,7 +15,7 @@ const LIMIT = WINDOW_MS < 60_000 ? 5 : 60;
 /** Chance decides how many batches break, and each of a broken one is looked up: some four hundred calls at worst. */
 const PATIENCE_MS = Math.max(300_000, 20 * WINDOW_MS);
 
-/** Long enough for a process that is held up on a busy machine: whose lease is over is another suite's matter. */
+/** Long enough for a slow process on a busy machine: expired leases are tested elsewhere. */
 const TIMES = {
   rateWindowMs: WINDOW_MS,
   callDeadlineMs: 6_000,
@@ -32,7 +32,7 @@ const FAULTS = [
   { kind: "server_error", when: "before", operation: "getStatusOrder", probability: 0.1 },
 ];
 
-/** Two processes find out nothing that four do not; the soak runs both. */
+/** Four processes show all that two show; the soak runs both. */
 const RACES = [
   { processes: 4, window: "fixed" },
   { processes: 2, window: "sliding" },
@@ -64,7 +64,7 @@ describe.each(RACES)(
         for (const [seed, fault] of FAULTS.entries()) await sandbox.addFault({ ...fault, seed });
         const workers: MedusaProcess[] = [];
         for (let index = 0; index < processes; index += 1) workers.push(await shop.startAnother());
-        // All of them look for the same orders at the same time; then one goes on, while all of them send.
+        // All of them sweep the same orders at the same time; then one sweeps on, while all of them send.
         await Promise.all(workers.map((worker) => worker.ask("sweep", null)));
         await eventually(
           async () => {
@@ -142,7 +142,7 @@ async function hasNoWorkerProblem(shop: ProcessShop): Promise<boolean> {
   return (await countOf(shop, "sklad_problem where code = 'no_active_worker' and cleared_at is null")) > 0;
 }
 
-/** @returns the first of them, which say why it takes so long */
+/** @returns the first open commands, with the reasons why they wait */
 async function openCommands(shop: ProcessShop): Promise<unknown[]> {
   return shop.rows(
     `select state, attempts, failures, absences, unclear_look_ups, received ->> 'error' as error,

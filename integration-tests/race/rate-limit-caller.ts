@@ -6,7 +6,7 @@ import type { Contest } from "./rate-limit-callers";
 
 /** Calls under way at once in this process. */
 const AT_ONCE = 8;
-/** A call that has not left by then is given up, as the client does: on a busy machine a process may be held up. */
+/** Deadline for a call to leave, as in the client: a process on a busy machine may be slow. */
 const DEADLINE_MS = 1_000;
 const LATENCY_MS = 20;
 

@@ -11,7 +11,7 @@ import { syncStock } from "../support/stock";
 
 const SKUS = ["TEA-KARPATY-100", "COF-LVIV-1000", "HON-LYPA-500"] as const;
 const ORDERS = 9;
-/** What one process has in its hands at once, times three processes. */
+/** The orders that one process syncs at once, times three processes. */
 const PROCESSES = 3;
 
 describeShop("Orders that share inventory items", (at) => {

@@ -9,7 +9,7 @@ import type { WarehouseOrder } from "./shop";
 export interface AcceptedOrder {
   readonly order: WarehouseOrder;
   readonly held: LeasedOrder;
-  /** `order` of AddOrder as the warehouse received it, its lines by sku: their order means nothing. */
+  /** `order` of AddOrder as the warehouse received it, with its lines sorted by sku. */
   readonly body: WireOrder;
 }
 

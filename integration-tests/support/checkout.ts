@@ -37,7 +37,7 @@ export const ADDRESS = {
 
 /**
  * A customer buys through the Store API: cart, address, shipping, payment, complete. Each response is asked for no more
- * than is read of it, and shipping options are not listed: Medusa takes as long for these as for what is bought.
+ * than is read of it, and shipping options are not listed: Medusa takes as long for these as for the checkout itself.
  */
 export async function checkout(shop: Shop, purchase: Purchase): Promise<PlacedOrder> {
   const cartId = await fillCart(shop, purchase);

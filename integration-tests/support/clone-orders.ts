@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ClientBase, Pool } from "pg";
 
-/** How many tests and benches ask of the tool at once; the temporary table lives on one connection. */
+/** Number of orders cloned at once; the temporary table lives on one connection. */
 export interface CloneRequest {
-  /** Orders that were checked out for real; the clones take turns in being like one of them. */
+  /** Orders that were checked out for real; each clone is a copy of one of them, in rotation. */
   readonly templates: readonly string[];
   readonly count: number;
   /** Moments between which the clones were placed, evenly. By default from the first template until now. */
@@ -14,7 +14,7 @@ interface ClonedTable {
   readonly table: string;
   /** Columns that hold ids of cloned rows. */
   readonly ids: readonly string[];
-  /** Which rows belong to the template `$1`. */
+  /** SQL condition for the rows of the template `$1`. */
   readonly rows: string;
 }
 
@@ -22,7 +22,7 @@ const ITEMS = "(select item_id from order_item where order_id = $1)";
 const METHODS = "(select shipping_method_id from order_shipping where order_id = $1)";
 const COLLECTIONS = "(select payment_collection_id from order_payment_collection where order_id = $1)";
 
-/** Whatever Medusa has written of an order when its checkout is over, referenced rows first. */
+/** The tables that a checkout writes, referenced ones first. */
 const TABLES: readonly ClonedTable[] = [
   {
     table: "order_address",
@@ -78,7 +78,7 @@ const TABLES: readonly ClonedTable[] = [
   { table: "reservation_item", ids: ["id", "line_item_id"], rows: `t.line_item_id in ${ITEMS}` },
 ];
 
-/** Every id ends with a ULID: ten characters of time, sixteen of chance. */
+/** Every id ends with a ULID: ten characters of time, sixteen random ones. */
 const clonedId = (column: string) =>
   `left(t."${column}", -26) || c.time || upper(left(md5(t."${column}" || c.salt), 16))`;
 
@@ -131,7 +131,7 @@ async function columnsOf(client: ClientBase): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ table_name, columns }) => [table_name, columns]));
 }
 
-/** One row for each clone of this template: its moment, its display id and what makes its ids its own. */
+/** One row for each clone of this template: its time, its display id, and the part that makes its ids unique. */
 async function planClones(
   client: ClientBase,
   { templates, count, placed }: CloneRequest,

@@ -1,5 +1,5 @@
 /**
- * What a process has found, translated and compiled is kept for the next ones of the same test run: loading Medusa takes
+ * Caches the files that a process has found, translated and compiled for the next ones of the same test run: loading Medusa takes
  * six seconds of a core, and half of that with it. Without `SKLAD_CODE_CACHE`, the path of a file, nothing is kept.
  */
 const { existsSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
@@ -8,7 +8,7 @@ const path = require("node:path");
 const { deserialize, serialize } = require("node:v8");
 const { Script } = require("node:vm");
 
-/** Each program has its own. */
+/** The cache file; each program has its own. */
 const file =
   process.env.SKLAD_CODE_CACHE && `${process.env.SKLAD_CODE_CACHE}-${path.basename(process.argv[1] ?? "")}`;
 /** `found`: file by importer's folder and request; `translated`: JavaScript by file; `compiled`: code by file. */
@@ -17,7 +17,7 @@ const kept = before ?? { found: new Map(), translated: new Map(), compiled: new 
 const scripts = new Map();
 const IMPORTS = /\bimport\s*\(/;
 
-/** @returns what translating this file gives, from the cache when it is there */
+/** @returns the translated file, from the cache if it is there */
 exports.translated = (filename, translate) => {
   const known = kept.translated.get(filename);
   if (known !== undefined) return known;
@@ -27,8 +27,8 @@ exports.translated = (filename, translate) => {
 };
 
 /**
- * Keeps what this process knows; later processes of the same program begin with it. The first of a program does so when
- * it has run for a moment, and one that has done more may do it again.
+ * Writes the cache of this process, with which later processes of the same program begin. The first one writes it when
+ * it has run for a moment, and one that has loaded more may write it again.
  */
 exports.keep = () => {
   if (!file) return;
@@ -38,7 +38,7 @@ exports.keep = () => {
   renameSync(fresh, file);
 };
 
-// A command that runs and ends keeps all of what it knows.
+// A command that runs and ends writes its whole cache.
 if (file && !before && process.env.SKLAD_CODE_CACHE_AT_EXIT) process.once("exit", () => exports.keep());
 else if (file && !before) setTimeout(() => existsSync(file) || exports.keep(), 1_000).unref();
 if (file) {
@@ -55,7 +55,7 @@ if (file) {
   const compile = Module.prototype._compile;
   Module.prototype._compile = function (code, filename, format, ...others) {
     const isModule = format === "module" || filename.endsWith(".mjs");
-    // Code from a cache has lost who answers its import().
+    // Cached code has no handler for its import().
     const isKept = path.isAbsolute(filename) && !isModule && !IMPORTS.test(code);
     const script = isKept ? scriptOf(code, filename) : undefined;
     if (!script) return compile.call(this, code, filename, format, ...others);
@@ -72,7 +72,7 @@ if (file) {
   };
 }
 
-/** Nothing for what is no CommonJS: Node treats it as it does without this. */
+/** undefined for files that are no CommonJS: Node loads them as without the cache. */
 function scriptOf(code, filename) {
   try {
     const script = new Script(Module.wrap(code), {

@@ -8,13 +8,13 @@ import { MedusaOrderStore } from "../../src/modules/sklad/stores/medusa/orders";
 import { OutboxStore } from "../../src/modules/sklad/stores/outbox/outbox";
 import { WarehouseOrderStore } from "../../src/modules/sklad/stores/orders/warehouse-orders";
 
-/** Around which calls of a process the crash tests strike, in the order of a handover. */
+/** The calls of a process at which the crash tests strike, in the order of a handover. */
 interface CrashSite {
-  /** Its methods are replaced, in this process only. */
+  /** The object whose methods are replaced, in this process only. */
   readonly target: () => object;
   readonly methods: readonly string[];
   readonly when: readonly ("before" | "after")[];
-  /** Only calls with such arguments. */
+  /** Limits it to calls with these arguments. */
   readonly about?: (...args: readonly unknown[]) => boolean;
 }
 
@@ -34,9 +34,9 @@ const SITES = {
   },
   /** The response is being recorded. */
   K7: { target: () => OutboxStore.prototype, methods: ["finish"], when: ["after"] },
-  /** The next step of Medusa's for a fulfillment is not decided yet. */
+  /** Medusa's next step for a fulfillment is not decided yet. */
   K8: { target: () => WarehouseOrderStore.prototype, methods: ["find"], when: ["before"] },
-  /** Medusa has made a step, and nothing of ours shows it. */
+  /** Medusa has made a step, and it is not recorded in our tables. */
   K9: {
     target: () => EventStore.prototype,
     methods: ["add"],
@@ -55,7 +55,7 @@ const SITES = {
     methods: ["unseenSince", "watch", "stopWatching"],
     when: ["before"],
   },
-  /** What a webhook reports is written, and not committed. */
+  /** The status of a webhook is written, and not committed. */
   K12: { target: () => InboxStore.prototype, methods: ["finish"], when: ["after"] },
 } satisfies Record<string, CrashSite>;
 
@@ -70,7 +70,7 @@ function isOfFulfillmentSync(event: unknown): boolean {
 /** Where and how a process of the crash tests dies. */
 export interface CrashPlan {
   readonly point: CrashPoint;
-  /** Times the point is passed unharmed before. */
+  /** Number of passes before it strikes. */
   readonly after: number;
   /** `SIGSTOP` puts the process to sleep instead. */
   readonly signal: NodeJS.Signals;

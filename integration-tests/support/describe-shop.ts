@@ -9,7 +9,7 @@ import { RunningMedusa } from "./running-medusa";
 import { SandboxProcess } from "./sandbox-process";
 import { Shop } from "./shop";
 
-/** What a test works with. */
+/** The shop of a test. */
 export interface OpenShop {
   readonly shop: Shop;
   readonly sandbox: SandboxProcess;
@@ -25,7 +25,7 @@ export interface ShopOptions {
   readonly settings?: Partial<Settings>;
   /** Flags of sklad-sandbox. */
   readonly sandbox?: readonly string[];
-  /** What there is besides when the tests begin, made once. What the sandbox holds by then is gone in the tests. */
+  /** Prepares the shop once before all tests. The sandbox is emptied afterwards. */
   readonly prepare?: (open: OpenShop) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
     let sandbox: SandboxProcess | undefined;
     let open: OpenShop | undefined;
     let draining: RunningWork | undefined;
-    // As `engine/start` does it.
+    // As in `engine/start`.
     const poll = () =>
       pollOutbox({ ...contextOf(medusa.container), onOrderListed: recordListed }, commandKinds);
     const startDraining = () => void (draining = poll());
@@ -59,7 +59,7 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
         await options.prepare(open).finally(() => drainingOnce.stop());
         await medusa.settle();
       }
-      // What the sandbox counted is gone before each test, and so is what the plugin counted of it.
+      // The sandbox's counts are reset before each test, and so are the plugin's counts of its calls.
       await databaseOf(shop)("sklad_rate_limit").delete();
       await medusa.keep(template);
     });
@@ -82,7 +82,7 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
   });
 }
 
-/** Tests of one subject, on a shop that several subjects share: booting one takes longer than most tests. */
+/** Tests of one subject, on a shop shared by several subjects: booting one takes longer than most tests. */
 export function suite(title: string, tests: (at: OpenShop) => void): (at: OpenShop) => void {
   return (at) => describe(title, () => tests(at));
 }
@@ -124,7 +124,7 @@ async function expectNoStaleHoldProblem(shop: Shop): Promise<void> {
 
 let ends = false;
 
-/** The first group of tests in a file says so, outside of itself: the others use the same Medusa. */
+/** Registered once a file, outside of its first group of tests: all groups use the same Medusa. */
 function endMedusaWithTheFile(): void {
   if (!ends) afterAll(() => RunningMedusa.end());
   ends = true;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const TIMES_AS_LONG = 4;
 const LONG_ENOUGH_MS = 250;
 
-/** Asks until the answer is there; fails with what was last seen. For what another process does in its own time. */
+/** Repeats a question until its answer is the expected one; fails with the last answer. For work of another process. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   isThere: (answer: T) => boolean,

@@ -70,7 +70,7 @@ interface MedusaOrder {
   }[];
 }
 
-/** What Medusa shows of an order: each of its lines as fulfilled/shipped/delivered, its fulfillments, what was captured. */
+/** An order in Medusa: each line as fulfilled/shipped/delivered, its fulfillments and its captures. */
 export async function medusaShows(shop: Shop, id: string) {
   const [order] = await shop.query<MedusaOrder>(
     "order",
@@ -112,7 +112,7 @@ export async function medusaShows(shop: Shop, id: string) {
   };
 }
 
-/** Stocked and reserved at the warehouse's location. */
+/** The stocked and the reserved quantity at the warehouse's location. */
 export async function stockOf(shop: Shop, sku: string): Promise<{ stocked: number; reserved: number }> {
   const [item] = await shop.query<{ id: string }>("inventory_item", ["id"], { sku });
   const [level] = await shop.container.resolve(Modules.INVENTORY).listInventoryLevels({

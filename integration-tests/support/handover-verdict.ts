@@ -26,9 +26,9 @@ const EVERY_ORDER = `
 const ON_THE_WAY = ["queued", "sending", "unknown"];
 
 /**
- * Waits until nothing is on its way any more, and then holds every Medusa order of the shop to the promise: it is at
+ * Waits until no work is open, and then checks the promise for every Medusa order of the shop: it is at
  * the warehouse exactly once, or not there and visibly held or refused, or visibly parked.
- * @returns how many orders met which fate
+ * @returns the number of orders by outcome
  */
 export async function assertAllSettled(
   shop: ProcessShop,
@@ -38,7 +38,7 @@ export async function assertAllSettled(
   const quiet = () => eventually(() => shop.rows<Row>(EVERY_ORDER), isQuiet, { within });
   let rows = await quiet();
   if (rows.some(({ hold_code }) => hold_code !== null)) {
-    // What a sweep held in the middle of its checkout is released by the next one.
+    // An order held by a sweep in the middle of its checkout is released by the next sweep.
     await shop.medusa.ask("sweep", null);
     rows = await quiet();
   }
@@ -83,7 +83,7 @@ function fateOf(row: Row, held: readonly LeasedOrder[]): Fate | undefined {
   return row.hold_code === null ? undefined : "held";
 }
 
-/** Medusa logs a checkout that the database cuts off with the statement and its values, which is its own to say. */
+/** Medusa's own log line of an interrupted checkout has the statement and its values; it is not the plugin's. */
 const MEDUSAS_OWN = /\b(?:insert into|update) \\?"(?:cart|order|customer)_address\\?"/;
 /** Names an order in the message of a failed test. */
 const SHOWN = 300;

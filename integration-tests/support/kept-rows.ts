@@ -4,8 +4,8 @@ import { Client } from "pg";
 const FEW_ROWS = 5_000;
 
 /**
- * Schema `kept_rows`: the rows of the database as they were kept. Schema `kept`: for each table the transaction from which on a row is
- * a changed one. Below this transaction everything was over when the table was as kept.
+ * Schema `kept_rows`: a copy of the database's rows. Schema `kept`: for each table the transaction from which on a row is
+ * a changed one. All older transactions had ended when the copy was made.
  */
 const KEEP = `
   drop schema if exists kept, kept_rows cascade;
@@ -72,7 +72,7 @@ const KEEP = `
   update kept.structure set hash = kept.structure_now();
 `;
 
-/** Keeps the rows of a database, in itself, for {@link putRowsBack}. */
+/** Copies the rows of a database within it, for {@link putRowsBack}. */
 export async function keepRows(databaseUrl: string): Promise<void> {
   await on(databaseUrl, async (client) => {
     await client.query(KEEP);
@@ -96,7 +96,7 @@ export async function putRowsBack(databaseUrl: string): Promise<boolean> {
       "select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
     const answer = await client.query<{ put_back: boolean }>("select kept.put_back()");
-    // In a transaction of its own: what put the rows back must be over.
+    // In a transaction of its own, after the one that put the rows back.
     await client.query("select kept.mark()");
     return answer.rows[0]?.put_back === true;
   });

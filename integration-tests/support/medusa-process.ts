@@ -9,17 +9,17 @@ import type { Swept } from "../../src/engine/orders/sweep";
 import type { CrashPlan } from "./crash-sites";
 import { eventually } from "./eventually";
 
-/** What a Medusa process can be asked. */
+/** The commands of a Medusa process. */
 export interface Questions {
   start: { input: { port: number; env: NodeJS.ProcessEnv }; result: null };
   /** Migrates the database and ends. */
   migrate: { input: { env: NodeJS.ProcessEnv }; result: null };
   seed: { input: SeedOptions; result: SeededShop };
-  /** What the scheduled job does every minute. */
+  /** The work of the scheduled job of every minute. */
   sweep: { input: null; result: Swept };
   planCrash: { input: CrashPlan | null; result: null };
   dieAt: { input: Death; result: null };
-  /** What it has loaded is there for the processes that begin from now on. */
+  /** Writes the cache of loaded code for later processes. */
   keepCode: { input: null; result: null };
 }
 
@@ -62,13 +62,13 @@ const CHILD = [
   path.join(__dirname, "register-typescript.cjs"),
   path.join(__dirname, "medusa-child.ts"),
 ];
-/** A run that is broken off leaves nothing behind. */
+/** The processes to kill when a run is interrupted. */
 const LEFT = new Set<() => void>();
 const BOOTS_WITHIN_MS = 60_000;
 
 /** Medusa on this repository's sources, as a process that can be stopped, killed and started again. */
 export class MedusaProcess {
-  /** Of processes that begin from now on; Medusa reads it when it is loaded. */
+  /** The environment of later processes; Medusa reads it when it is loaded. */
   static logLevel = "info";
   static #spare: MedusaProcess | undefined;
 
@@ -117,7 +117,7 @@ export class MedusaProcess {
     if (code !== 0) throw new Error(`The database was not migrated:\n${medusa.log()}`);
   }
 
-  /** Ends the process that waits for its turn. */
+  /** Ends the process that is prepared in advance. */
   static async endSpare(): Promise<void> {
     const spare = this.#spare;
     this.#spare = undefined;

@@ -4,7 +4,7 @@ import type { PlacedOrder } from "./checkout";
 import { variantOf } from "./checkout";
 import type { Shop } from "./shop";
 
-/** Medusa's admin API as a merchant's clicks use it. Each throws what Medusa answers when that is no success. */
+/** Medusa's admin API as a merchant's clicks use it. Each method throws Medusa's response when it is no success. */
 export class Merchant {
   constructor(private readonly shop: Shop) {}
 
@@ -51,7 +51,7 @@ export class Merchant {
     return (await api.get(`/admin/orders/${orderId}?fields=id,*items`, admin)).data.order.items;
   }
 
-  /** "Fulfill items": all of the order, or so many of each SKU. */
+  /** "Fulfill items": the whole order, or a quantity of each SKU. */
   async fulfill(
     orderId: string,
     {
@@ -122,7 +122,7 @@ export class Merchant {
     return begun.id;
   }
 
-  /** They are there, and sold again. */
+  /** Receives the returned units into stock. */
   async receiveReturn(id: string, orderId: string, sku: string, quantity: number): Promise<void> {
     const line = (await this.lines(orderId)).find(({ variant_sku }) => variant_sku === sku);
     await this.post(`/admin/returns/${id}/receive`);
@@ -130,7 +130,7 @@ export class Merchant {
     await this.post(`/admin/returns/${id}/receive/confirm`);
   }
 
-  /** What a claim or an exchange sends, and its confirmation. */
+  /** Adds the new items of a claim or an exchange, and confirms it. */
   async #sendFor(
     change: string,
     {
@@ -158,7 +158,7 @@ export class Merchant {
     for (const { id } of payments) await this.post(`/admin/payments/${id}/capture?fields=id`);
   }
 
-  /** No route of Medusa changes these data, and its workflows do not either: the module's own method does. */
+  /** Changes data by the module's own method, because no route or workflow of Medusa does it. */
   async changeShippingData(orderId: string, data: Record<string, unknown>): Promise<void> {
     const [order] = await this.shop.query<{ shipping_methods: { id: string }[] }>(
       "order",
@@ -179,7 +179,7 @@ export class Merchant {
     await this.post(`/admin/inventory-items/${id}`, changes);
   }
 
-  /** Another place with stock of these SKUs, where the shop sells from too. */
+  /** A second stock location with stock of these SKUs, from which the shop sells too. */
   async addLocation(name: string, stock: Record<string, number>): Promise<string> {
     const { stock_location } = await this.post("/admin/stock-locations", { name });
     await this.post(`/admin/stock-locations/${stock_location.id}/sales-channels`, {
@@ -193,7 +193,7 @@ export class Merchant {
     return stock_location.id;
   }
 
-  /** Id of a way to travel, by its type's code. */
+  /** Id of a shipping option, by its type's code. */
   async shippingOption(code: string): Promise<string> {
     return (await this.#option(code)).id;
   }
@@ -213,7 +213,7 @@ export class Merchant {
     await this.post(`/admin/inventory-items/${await this.inventoryItem(sku)}/${level}`, { stocked_quantity });
   }
 
-  /** An order written down by the merchant, with a free shipping method that says nothing, and made an order. */
+  /** A draft order of the merchant's with a free shipping method without data, converted into an order. */
   async convertDraft(items: Record<string, number>, shipping: string, address: Record<string, unknown>) {
     const { seeded } = this.shop;
     const option = await this.#option(shipping);
@@ -235,7 +235,7 @@ export class Merchant {
   }
 }
 
-/** Postgres, for what only time or a crash would do. */
+/** Direct access to Postgres, for states that only time or a crash brings about. */
 export function databaseOf(shop: Shop): Knex {
   return shop.container.resolve(ContainerRegistrationKeys.PG_CONNECTION);
 }

@@ -31,7 +31,7 @@ export async function enterPromotion(shop: Shop, cartId: string, code: string): 
   if (!codes.includes(code)) throw new Error(`The cart does not take the promotion ${code}.`);
 }
 
-/** The merchant notes that so many UAH of the order's payment have come. */
+/** The merchant captures an amount of the order's payment. */
 export async function capturePart(shop: Shop, orderId: string, amount: number): Promise<void> {
   const [order] = await shop.query<{ payment_collections: { payments: { id: string }[] }[] }>(
     "order",
@@ -43,7 +43,7 @@ export async function capturePart(shop: Shop, orderId: string, amount: number): 
   await new Merchant(shop).post(`/admin/payments/${payment.id}/capture`, { amount });
 }
 
-/** The merchant marks so many UAH as paid that the order has grown by. */
+/** The merchant marks the amount by which the order has grown as paid. */
 export async function payRest(shop: Shop, orderId: string, amount: number): Promise<void> {
   const merchant = new Merchant(shop);
   const { order } = await merchant.post(`/admin/orders/${orderId}?fields=id,*payment_collections`);

@@ -8,7 +8,7 @@ export interface Problem {
   message: { en: string; uk: string };
 }
 
-/** What needs the merchant's attention now. */
+/** The open problems of the admin API. */
 export async function problems({ shop }: Pick<OpenShop, "shop">): Promise<Problem[]> {
   return (await shop.api.get("/admin/sklad/problems", shop.admin)).data.problems;
 }

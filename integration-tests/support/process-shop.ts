@@ -6,7 +6,7 @@ import { freePort, type MedusaOptions, MedusaProcess } from "./medusa-process";
 import { copyShop, dropShop, type PostgresServer, type ShopDatabase, testServer } from "./shop-database";
 import { request, Storefront } from "./storefront";
 
-/** Times of the plugin that let a test see in moments what takes minutes in earnest. */
+/** Shortened times of the plugin, so that a test takes moments instead of minutes. */
 export const SHORT_TIMES = {
   rateWindowMs: 500,
   callDeadlineMs: 1_500,
@@ -50,7 +50,7 @@ export class ProcessShop {
     private readonly options: MedusaOptions,
   ) {
     this.database = new Pool({ connectionString: shop.url, max: 4 });
-    // Some tests cut the connections of all.
+    // Some tests end all connections.
     this.database.on("error", () => undefined);
     this.storefront = new Storefront(
       () => this.medusa.url,
@@ -108,7 +108,7 @@ export class ProcessShop {
     return [this.medusa, ...this.#others].map((medusa) => medusa.log()).join("\n");
   }
 
-  /** Once, however often it is asked for. */
+  /** Runs once, however often it is called. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -139,7 +139,7 @@ export class ProcessShop {
     return connection.id;
   }
 
-  /** So many customers buy something, cash on delivery to a carrier's branch, four at a time. */
+  /** A number of customers buy, with cash on delivery to a carrier's branch, four at a time. */
   async buy(count: number, options: { sku?: string } = {}): Promise<string[]> {
     const ids: string[] = [];
     const customers = Array.from({ length: count }, (_, index) => index).values();
@@ -151,7 +151,7 @@ export class ProcessShop {
     return ids;
   }
 
-  /** The same, while the process may die under the customers: whose orders came to be, the database knows. */
+  /** The same, while the process may die: the database has the orders that were placed. */
   async tryToBuy(count: number): Promise<void> {
     await Promise.allSettled(Array.from({ length: count }, (_, index) => this.#buyOne(index, {})));
   }
@@ -165,7 +165,7 @@ export class ProcessShop {
     return (await this.database.query<Row>(sql, values)).rows;
   }
 
-  /** Ends every connection to the database but the one that asks for it. */
+  /** Ends every other connection to the database. */
   async cutConnections(): Promise<void> {
     await this.rows(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -173,7 +173,7 @@ export class ProcessShop {
     );
   }
 
-  /** Nothing is sent, and what is bought is planned, until {@link resume}. */
+  /** Stops sending until {@link resume}; orders are still planned. */
   async pause(): Promise<void> {
     await this.rows(
       "update sklad_connection set pause_reason = 'unreachable', paused_until = now() + interval '1 hour'",
@@ -191,7 +191,7 @@ export class ProcessShop {
     return open.length > 0;
   }
 
-  /** Waits until everything that was bought is in the outbox: a sweep may come upon a checkout before it is paid. */
+  /** Waits until every order is in the outbox: a sweep may see a checkout before it is paid. */
   async planAll(): Promise<void> {
     await eventually(
       () =>
@@ -209,7 +209,7 @@ export class ProcessShop {
     );
   }
 
-  /** As if nothing had ever been bought, and the connection were new. */
+  /** Empties the plugin's and Medusa's orders, and resets the connection. */
   async forgetOrders(): Promise<void> {
     const tables = await this.rows<{ name: string }>(
       `select tablename as name from pg_tables
@@ -223,7 +223,7 @@ export class ProcessShop {
     );
   }
 
-  /** The shop's processes go on meanwhile, and take the tables in their own order: the database ends one of the two. */
+  /** Retries after a deadlock: the shop's processes lock the same tables meanwhile in another order. */
   async #truncate(names: string, attempts = 5): Promise<void> {
     try {
       await this.rows(`truncate ${names} cascade`);

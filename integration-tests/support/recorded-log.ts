@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 
 /**
  * Imported before any part of Medusa, whose logger is made when it is loaded: everything it logs, the smallest
- * thing included, is kept here and not printed.
+ * line included, is kept here and not printed.
  */
 process.env.LOG_LEVEL = "silly";
 
@@ -15,7 +15,7 @@ const recorder = new Writable({
   },
 });
 
-// The whole console and not its methods alone: Medusa's logger writes to the stream that stands behind them.
+// Replaces the whole console, because Medusa's logger writes to the stream behind its methods.
 globalThis.console = new Console(recorder);
 for (const stream of [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream);

@@ -7,7 +7,7 @@ import { freePort } from "./medusa-process";
 /** Whether `redis-server` is installed, as by `apt-get install redis-server`. */
 export const hasRedis = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A Redis that keeps nothing on disk, on a port of its own. */
+/** A Redis without files on disk, on a port of its own. */
 export class Redis {
   private constructor(
     private readonly port: number,
@@ -18,7 +18,7 @@ export class Redis {
     const port = await freePort();
     const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
     const child = spawn("redis-server", options, { stdio: "ignore" });
-    // A run that is broken off leaves nothing behind.
+    // An interrupted run ends it too.
     process.once("exit", () => child.kill("SIGKILL"));
     const redis = new Redis(port, child);
     await eventually(

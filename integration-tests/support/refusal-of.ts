@@ -5,7 +5,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What Medusa answers to something it must refuse; an error when it does not. */
+/** Medusa's refusal of a request. @throws when the request succeeds */
 export async function refusalOf(request: Promise<unknown>): Promise<Refusal> {
   try {
     await request;

@@ -1,4 +1,4 @@
-/** Preloaded into the processes that run this repository's sources: TypeScript without its checks, which come elsewhere. */
+/** Preloaded into the processes that run this repository's sources: TypeScript without type checks, which `npm run check` makes. */
 const { readFileSync } = require("node:fs");
 const { translated } = require("./code-cache.cjs");
 

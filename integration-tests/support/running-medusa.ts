@@ -20,7 +20,7 @@ let booting: Promise<RunningMedusa> | undefined;
 
 /**
  * This repository's sources as a Medusa in the process of the tests, on a copy of the seeded shop that can be put back
- * to what it was. Medusa's own runner migrates a database and loads everything twice, once for each group of tests.
+ * to its first state. Medusa's own runner migrates a database and loads everything twice, once for each group of tests.
  */
 export class RunningMedusa {
   #isUsed = false;
@@ -51,7 +51,7 @@ export class RunningMedusa {
     const database = await copyShop();
     await configLoaderOverride(directory, { clientUrl: database.url, debug: false });
     const { container, port, shutdown } = await startApp({ cwd: directory });
-    // A test decides when what is done beside requests is done.
+    // A test decides when background work runs.
     await contextOf(container).sklad.__hooks.onApplicationPrepareShutdown();
     return new RunningMedusa(
       database,
@@ -61,19 +61,19 @@ export class RunningMedusa {
     );
   }
 
-  /** As it was booted: the shop as seeded. */
+  /** Restores the seeded shop of the boot. */
   async renew(): Promise<void> {
     if (this.#isUsed) await this.#copy(this.database.template);
     this.#isUsed = true;
   }
 
-  /** Keeps the database as it is now under this name. */
+  /** Copies the present database under this name. */
   async keep(templateName: string): Promise<void> {
     await keepRows(this.database.url);
     await createPostgresDatabaseTemplate({ databaseName: this.database.name, templateName });
   }
 
-  /** The database as it was last kept. */
+  /** Restores the last copy of the database. */
   async restore(templateName: string): Promise<void> {
     if (!(await putRowsBack(this.database.url))) await this.#copy(templateName);
   }

@@ -24,7 +24,7 @@ export interface LoggedCall {
   at: string;
   operation: string;
   http_status: number;
-  /** Numbers of the orders it was about. */
+  /** Numbers of the call's orders. */
   id_orders: string[];
 }
 
@@ -56,7 +56,7 @@ export class SandboxProcess {
     [this.#process] = await launch(["--port", String(this.port), ...this.options]);
   }
 
-  /** As it was at its first start, and running. */
+  /** Restores the state of its first start, and starts it when it is not running. */
   async renew(): Promise<void> {
     if (!this.#process) await this.restart();
     await this.reset();
@@ -119,7 +119,7 @@ export class SandboxProcess {
 
 async function launch(args: readonly string[]): Promise<[ChildProcess, number]> {
   const child = spawn(process.execPath, [...PROGRAM, ...args], { stdio: ["ignore", "pipe", "inherit"] });
-  // A run that is broken off must not leave it behind.
+  // An interrupted run ends it too.
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
   child.once("exit", () => process.off("exit", end));

@@ -1,7 +1,7 @@
 import type { OpenShop } from "./describe-shop";
 import { Merchant } from "./merchant";
 
-/** A second warehouse that speaks to the same service with an ApiKey of its own, and has all the coffee. */
+/** A second warehouse at the same service with an ApiKey of its own, which has all the coffee. */
 export async function coffeeFromLviv({ shop, sandbox }: OpenShop): Promise<void> {
   const merchant = new Merchant(shop);
   const lviv = await merchant.addLocation("Склад Львів", { "COF-LVIV-1000": 50 });

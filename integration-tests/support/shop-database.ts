@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { SeededShop } from "../../demo/src/seed";
 import { freePort, MedusaProcess } from "./medusa-process";
 
-/** What the tests know of every database made from the template. */
+/** The facts of every database made from the template. */
 export interface SeededDatabase {
   readonly seeded: SeededShop;
   /** `Authorization` of the admin user. */
@@ -69,7 +69,7 @@ async function makeTemplate(server: PostgresServer, template: string): Promise<S
   });
   const { token } = (await signIn.json()) as { token: string };
   await medusa.kill();
-  // What a killed process leaves connected keeps the template from being copied.
+  // An open connection of a killed process would prevent a copy of the template.
   await onServer(server, (client) =>
     client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [template]),
   );
@@ -80,7 +80,7 @@ async function makeTemplate(server: PostgresServer, template: string): Promise<S
   return known;
 }
 
-/** The note is written last: a template without one is not finished. */
+/** Written last: a template without this note is not finished. */
 async function readNote(server: PostgresServer, template: string): Promise<SeededDatabase | undefined> {
   const { rows } = await onServer(server, (client) =>
     client.query<{ note: string | null }>(

@@ -9,7 +9,7 @@ import type { SeededDatabase } from "./shop-database";
 
 export const CARRIER_LITERAL = "Нова пошта";
 
-/** A seeded shop in a running Medusa, and the ways its admin and its customers speak to it. */
+/** A seeded shop in a running Medusa, with clients of its Admin API and Store API. */
 export class Shop {
   private constructor(
     readonly api: AxiosInstance,

@@ -6,7 +6,7 @@ import type { OpenShop } from "./describe-shop";
 import { databaseOf } from "./merchant";
 import { readFeed } from "./read-feed";
 
-/** Counts the warehouse's shelves, has it asked for a report, and brings Medusa in step with that. */
+/** Sets the warehouse's stock, reads its report, and syncs Medusa's levels with it. */
 export async function reportStock(
   at: OpenShop,
   shelves: Readonly<Record<string, number>> = {},
@@ -17,12 +17,12 @@ export async function reportStock(
   await syncStock(at);
 }
 
-/** As the loop does, until nothing is due. */
+/** Syncs as the poller does, until nothing is due. */
 export async function syncStock({ shop }: OpenShop): Promise<void> {
   await syncDue(contextOf(shop.container), shop.container);
 }
 
-/** As if a minute were over, and every wait. */
+/** Syncs as if a minute and every pause were over. */
 export async function syncStockLater(at: OpenShop): Promise<void> {
   const database = databaseOf(at.shop);
   const now = database.raw("sklad_now()");
@@ -37,13 +37,13 @@ export async function pressStock(at: OpenShop, action: string, body: object = {}
   return (await api.post(`/admin/sklad/connections/${at.connectionId}/stock/${action}`, body, admin)).data;
 }
 
-/** What a page about stock gets. */
+/** The response of a route of the stock page. */
 export async function stockPage(at: OpenShop, path = "") {
   const { api, admin } = at.shop;
   return (await api.get(`/admin/sklad/connections/${at.connectionId}/stock${path}`, admin)).data;
 }
 
-/** What the latest comparison came to. */
+/** The result of the latest comparison. */
 export async function lastRun(
   at: OpenShop,
 ): Promise<{ kind: string; counts: StockCounts; error: string | null }> {
@@ -63,7 +63,7 @@ export async function letMinutesPass({ shop }: OpenShop, minutes: number): Promi
   );
 }
 
-/** Skus that are to be compared by themselves. */
+/** Skus that are due apart from a full comparison. */
 export async function dueSkus({ shop }: OpenShop): Promise<string[]> {
   const due = databaseOf(shop)("sklad_stock_level").whereNotNull("due_at").orderBy("sku");
   return (await due.select("sku")).map(({ sku }: { sku: string }) => sku);

@@ -13,7 +13,7 @@ export class Storefront {
   #option: string | undefined;
 
   /**
-   * @param branchOption finds the shipping option to a carrier's branch: listing what a cart is offered takes Medusa as
+   * @param branchOption finds the shipping option to a carrier's branch: listing a cart's options takes Medusa as
    * long as taking the order
    */
   constructor(

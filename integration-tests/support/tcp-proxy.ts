@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from "node:net";
 
-/** What is done to the connections that are opened from now on. */
+/** The treatment of later connections. */
 export interface Tampering {
-  /** So many bytes of the request pass; then `then` happens instead. */
+  /** Number of bytes of the request that pass before `then` happens. */
   readonly requestBytes?: number;
-  /** So many bytes of the answer pass; then `then` happens instead. */
+  /** Number of bytes of the response that pass before `then` happens. */
   readonly answerBytes?: number;
   readonly then: (connection: { client: Socket; server: Socket }) => void;
-  /** Connections it happens to; all by default. */
+  /** Number of connections it applies to; all by default. */
   readonly times?: number;
   /** Only requests whose first bytes contain this, such as `/AddOrder`. */
   readonly request?: string;
@@ -84,7 +84,7 @@ export class TcpProxy {
   }
 }
 
-/** Hands bytes on until so many have passed; what comes after them is lost. */
+/** Passes a number of bytes on, and drops the rest. */
 function passing(to: Socket, bytes: number | undefined, cut: () => void): (chunk: Buffer) => void {
   let left = bytes ?? Infinity;
   return (chunk) => {

@@ -2,7 +2,7 @@ import type { ProcessShop } from "./process-shop";
 
 const PROVIDERS = ["pp_card_demo", "pp_system_default"] as const;
 
-/** One prepaid order and one paid on delivery, checked out for real: what clones are made of. */
+/** One prepaid order and one paid on delivery, checked out for real, as templates of clones. */
 export async function checkOutTemplates(shop: ProcessShop): Promise<string[]> {
   const [first, second] = await shop.rows<{ id: string }>(
     "select id from product_variant where manage_inventory and deleted_at is null order by sku limit 2",

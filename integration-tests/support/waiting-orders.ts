@@ -3,14 +3,14 @@ import { eventually } from "./eventually";
 import type { LeasedOrder, SandboxProcess } from "./sandbox-process";
 import type { Shop, WarehouseOrder } from "./shop";
 
-/** What the merchant reads of an order that waits: the code, and how each sentence begins. */
+/** A hold as the merchant reads it: its code, and the beginning of its sentences. */
 export interface ExpectedHold {
   code: string;
   en: string;
   uk: string;
 }
 
-/** The order is held for this reason, says so in both languages, stays so after a sweep, and nothing has left. */
+/** The order is held for this reason with a sentence in both languages, also after a sweep, and nothing was sent. */
 export async function expectHeld(
   { shop, sandbox }: { shop: Shop; sandbox: SandboxProcess },
   orderId: string,
@@ -66,7 +66,7 @@ export async function sweepUntilDue({ shop }: { shop: Shop }, orderId: string): 
   );
 }
 
-/** What the scheduled job does every minute. */
+/** The work of the scheduled job of every minute. */
 export async function sweep(shop: Shop): Promise<void> {
   await sweepOrdersWorkflow(shop.container).run();
 }

@@ -1,7 +1,7 @@
 /** Calls of one ApiKey, in milliseconds, in any order. */
 type Arrivals = readonly number[];
 
-/** Most arrivals in any window of this length, however it lies. */
+/** Most arrivals in any window of this length, whatever its phase. */
 export function mostInSlidingWindow(arrivals: Arrivals, window_ms: number): number {
   const sorted = [...arrivals].sort((left, right) => left - right);
   let first = 0;
@@ -23,7 +23,7 @@ export function mostInFixedWindow(arrivals: Arrivals, window_ms: number): number
   return Math.max(0, ...counts.values());
 }
 
-/** The most that were missing at once from a bucket that holds `limit` calls and fills evenly within a window. */
+/** The most tokens missing at once from a bucket of `limit` calls that refills evenly within a window. */
 export function mostFromBucket(arrivals: Arrivals, window_ms: number, limit: number): number {
   let missing = 0;
   let most = 0;

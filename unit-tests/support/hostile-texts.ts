@@ -1,5 +1,5 @@
 const LENGTH = 100_000;
-/** Each makes one pattern or another begin anew at every character. */
+/** Texts that make a badly written pattern restart at every character. */
 export const HOSTILE_TEXTS = {
   "an extension's letter": `${"x".repeat(LENGTH)}\n1`,
   blanks: `a${" \u00a0\t".repeat(LENGTH / 3)}b`,

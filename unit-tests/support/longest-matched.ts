@@ -3,7 +3,7 @@ const PLAIN_WAYS = ["exec", "test"] as const;
 
 type Matcher = (this: RegExp, text: string, ...rest: unknown[]) => unknown;
 
-/** @returns the length of the longest text that any regular expression is given while this runs */
+/** @returns the length of the longest text matched against a regular expression while this runs */
 export function longestMatched(run: () => void): number {
   let longest = 0;
   const prototype = RegExp.prototype as unknown as Record<string | symbol, Matcher>;

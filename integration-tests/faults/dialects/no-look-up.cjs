@@ -1,2 +1,2 @@
-/** Neither look-up exists. */
+/** A dialect without getStatusOrder and ListOrder. */
 module.exports = { operations: { getStatusOrder: { off: true }, ListOrder: { off: true } } };

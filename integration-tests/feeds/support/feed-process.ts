@@ -8,9 +8,9 @@ export interface FeedOrder {
   readonly kind?: "snapshot" | "incremental";
   readonly every?: number;
   readonly claimLeaseMs?: number;
-  /** A signal it sends itself before it sends back this page, or after it has written so many items. */
+  /** A signal to itself before it returns this page, or after it has written this number of items. */
   readonly strike?: { readonly signal: NodeJS.Signals; readonly page?: number; readonly written?: number };
-  /** Counts who reads at the same time, in a table of this name. */
+  /** Counts the processes that read at the same time. */
   readonly contest?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface WorldOptions {
   readonly monotonic?: () => number;
 }
 
-/** What feeds work with, over the real tables; the warehouse is whatever the test's feed makes of a call. */
+/** A context for feeds over the real tables; the test's feed plays the warehouse. */
 export function contextOver(
   database: Knex,
   { say = () => undefined, monotonic = () => performance.now(), ...options }: WorldOptions = {},
@@ -78,7 +78,7 @@ export async function feedRow(
   return sklad.stores.feeds.find({ name, scope_key });
 }
 
-/** What the test's feeds have applied, by the order of the items. */
+/** The items applied by the test's feeds, in their order. */
 export async function appliedItems(database: Knex): Promise<string[]> {
   const rows: { type: string }[] = await database("sklad_event").orderBy("type").select("type");
   return rows.map(({ type }) => type);

@@ -16,7 +16,7 @@ type MigrationClass = new (...none: never[]) => {
 export interface ModuleDatabase {
   readonly url: string;
   readonly database: Knex;
-  /** Runs the migrations' way back. */
+  /** Reverts the migrations. */
   revert(): Promise<void>;
   drop(): Promise<void>;
 }

@@ -11,9 +11,9 @@ export interface TestFeedOptions {
   readonly name?: string;
   readonly kind?: Feed["kind"];
   readonly every?: number;
-  /** Before a page is sent back. */
+  /** Called before a page is returned. */
   readonly onFetch?: (page: number) => unknown;
-  /** After so many items were written. */
+  /** Called after each written item, with their number. */
   readonly onWritten?: (count: number) => unknown;
 }
 

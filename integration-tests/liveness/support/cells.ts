@@ -14,14 +14,14 @@ export interface Cell {
   readonly scope: (typeof SCOPES)[number];
   /** Orders travel together, as many customers order at once. */
   readonly together: boolean;
-  /** How long it fails. */
+  /** The length of the failure. */
   readonly hours: number;
 }
 
 export interface Measured extends Cell {
   /** Longest time from a customer's order to its acceptance while it fails; undefined where none can be accepted. */
   readonly accepted_ms: number | undefined;
-  /** From the failing order's, or operation's, first trouble until a problem that names it. */
+  /** From the first failure of the order or operation until a problem that names it. */
   readonly raised_ms: number;
   /** Codes of the problems raised. */
   readonly problems: readonly string[];
@@ -31,7 +31,7 @@ export interface Measured extends Cell {
   readonly ends: string;
   /** From an order placed when the failure has ended to its acceptance. */
   readonly recovered_ms: number;
-  /** Numbers of the orders that are neither at the warehouse nor cancelled at the very end, nor named by a problem. */
+  /** Numbers of the orders that at the end are neither at the warehouse, nor cancelled, nor named by a problem. */
   readonly forgotten: readonly string[];
   readonly twice: readonly string[];
 }
@@ -40,14 +40,14 @@ const BAD = "order_2";
 const BAD_NUMBER = "1002";
 const NEXT_CUSTOMER = 100;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long it has worked again at the very end: the longest pause and what comes after it. */
+/** The time after the failure: the longest pause and the work after it. */
 const AFTERWARDS_MS = 40 * MINUTE_MS;
-/** When customers come: while the failure is new, and long after. Each costs its own tries where all of them fail. */
+/** The times of orders: while the failure is new, and long after. Each costs its own attempts where all of them fail. */
 const visitsOf = ({ hours }: Cell) => [
   ...[2.5 * MINUTE_MS, 5 * MINUTE_MS, 7.5 * MINUTE_MS],
   (hours / 2) * HOUR_MS,
 ];
-/** More than single calls clear in a minute: they travel together. */
+/** More than single calls can send in a minute, so that they travel together. */
 const CROWD = Array.from({ length: 99 }, (_, index) => `order_${300 + index}`);
 
 /** Adds cannot be accepted while AddOrder itself, or everything, fails; with a 401 everything does. */
@@ -56,7 +56,7 @@ function canBeAccepted({ operation, scope, failure }: Cell): boolean {
   return scope === "one order" || (scope === "one operation" && operation !== "AddOrder");
 }
 
-/** Lets one thing fail for hours while customers go on ordering, changing and cancelling, and then work again. */
+/** Plays a failure of some hours with customers who order, change and cancel, and the recovery after it. */
 export async function measure(world: LivenessWorld, cell: Cell): Promise<Measured> {
   const { time, warehouse } = world;
   const { operation, failure } = cell;
@@ -110,7 +110,7 @@ function faultsOf({ operation, failure, scope }: Cell): Fault[] {
     if (call.operation !== operation) return false;
     return scope === "one operation" || call.numbers.includes(BAD_NUMBER);
   };
-  // What is looked up is an order whose AddOrder got lost.
+  // Only an order whose AddOrder got lost is looked up.
   let lost = operation === "getStatusOrder" || operation === "ListOrder" ? LOST_ADDS[operation] : 0;
   const getsLost = (call: Call): boolean => {
     if (lost === 0 || call.operation !== "AddOrder") return false;
@@ -123,7 +123,7 @@ function faultsOf({ operation, failure, scope }: Cell): Fault[] {
   ];
 }
 
-/** By the order's own problem, or by one of the connection where it is not the order alone. */
+/** The order's own problem, or one of the connection where not only the order fails. */
 function names(problem: ProblemRow, { scope, failure }: Cell, badId: string | undefined): boolean {
   if (problem.warehouse_order_id === badId) return true;
   return (scope !== "one order" || failure === "401") && problem.connection_id === "sklconn_kyiv";
@@ -136,7 +136,7 @@ async function acceptedAt(world: LivenessWorld, id: string): Promise<number> {
 
 const LOST_ADDS = { getStatusOrder: 1, ListOrder: 2 } as const;
 
-/** A customer orders; some change their mind, some give up, so that every operation is called. */
+/** Customers order, change and cancel, so that every operation is called. */
 function visit(
   world: LivenessWorld,
   id: string,

@@ -58,7 +58,7 @@ const BODIES: Partial<Record<Failure, readonly [status: number, text: string]>> 
   refusal: [200, JSON.stringify({ result: "error", errors: [{ descriptions: "небажане" }] })],
 };
 
-/** Fails a call about so many orders as the client does; a black hole takes the time it takes. */
+/** Fails a call about a number of orders as the client does; a black hole lasts until the deadline. */
 export async function failWith(
   failure: Failure,
   operation: OperationName,
@@ -92,7 +92,7 @@ export async function failWith(
   }
 }
 
-/** What the client throws without a call. */
+/** The error of the client without a call. */
 export function neverLeaves(failure: Failure): boolean {
   return failure === "switched off";
 }

@@ -5,7 +5,7 @@ import { runFeed } from "../../../src/engine/feeds/run";
 import { rowsOf } from "../../../src/modules/sklad/stores/database";
 import type { Beside, LivenessWorld } from "./liveness-world";
 
-/** Runs feeds when they are due, as their loop does. */
+/** Runs feeds when they are due, as their poller does. */
 export class FeedsBeside implements Beside {
   readonly #running = new Set<string>();
   readonly #stop = new AbortController();

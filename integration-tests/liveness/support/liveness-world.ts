@@ -25,11 +25,11 @@ const TABLES = [
 ];
 const MOST_LOOKS = 30_000;
 
-/** What goes on beside the outbox, on the same clock. */
+/** Work beside the outbox, on the same clock. */
 export interface Beside {
-  /** Begins what is due. */
+  /** Starts the due work. */
   look(): Promise<void>;
-  /** Epoch milliseconds when something is due next. */
+  /** Epoch milliseconds of the next due work. */
   nextDue(): Promise<number>;
 }
 
@@ -39,7 +39,7 @@ interface Happening {
 }
 
 /**
- * A shop whose outbox is emptied as the loop does it, on the real tables and by a clock that jumps from one due moment
+ * A shop whose outbox runs as under the poller, on the real tables and by a clock that jumps from one due moment
  * to the next, so that a day takes seconds.
  */
 export class LivenessWorld {
@@ -52,7 +52,7 @@ export class LivenessWorld {
   #happenings: Happening[] = [];
   readonly #beside: Beside[] = [];
   readonly #tick: OutboxTick;
-  /** What may fail in a look, which the loop survives; anything else ends the test. */
+  /** Expected failures of a tick, which the poller survives; any other one ends the test. */
   foreseen: string | undefined;
   #failure: { readonly error: unknown } | undefined;
   #raisedAt = -Infinity;
@@ -124,12 +124,12 @@ export class LivenessWorld {
     );
   }
 
-  /** From now on this goes on, too. */
+  /** Adds work beside the outbox. */
   beside(work: Beside): void {
     this.#beside.push(work);
   }
 
-  /** Something that happens once, so many milliseconds from now. */
+  /** Schedules one event, in milliseconds from now. */
   in(ms: number, run: () => Promise<unknown>): void {
     this.#happenings.push({ at: this.time.now + ms, run });
   }
@@ -147,7 +147,7 @@ export class LivenessWorld {
     await reconcileOrders(this.ctx, ids, "event");
   }
 
-  /** The same, and they may travel together from now on. */
+  /** The same, with the array form trusted from now on. */
   async placeTogether(ids: readonly string[]): Promise<void> {
     await this.database.raw("update sklad_connection set array_form = 'trusted'");
     await this.placeAll(ids);
@@ -192,7 +192,7 @@ export class LivenessWorld {
     if (this.time.now - this.#raisedAt >= TELL_EVERY_MS) this.#raisedAt = this.time.now;
   }
 
-  /** Nothing can move before it: something is due, a pause or a call ends, or a customer comes. */
+  /** The next moment of change: due work, the end of a pause or a call, or a scheduled event. */
   async #nextMoment(moved: boolean): Promise<number> {
     const now = this.time.now;
     const moments = [
@@ -236,7 +236,7 @@ export class LivenessWorld {
     return [...(await Promise.all(parts)), JSON.stringify(calls), ...this.log.slice(-10)].join("\n");
   }
 
-  /** The merchant enters a key that works. */
+  /** The merchant enters a valid key. */
   async replaceKey(): Promise<void> {
     await this.stores.connections.setApiKey("sklconn_kyiv", {
       api_key_encrypted: "-",

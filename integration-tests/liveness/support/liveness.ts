@@ -6,11 +6,11 @@ import { VirtualTime } from "./virtual-time";
 export interface Liveness {
   readonly database: Knex;
   readonly time: VirtualTime;
-  /** The test's own, with nothing in its tables but a connection. */
+  /** The world of the present test, with one connection in its tables. */
   readonly world: LivenessWorld;
 }
 
-/** What the tests of a file play in: one database, on a clock that jumps, and a world for each of them. */
+/** One database for the tests of a file, on a clock that jumps, and a world for each of them. */
 export function liveness(plugin: Readonly<Record<string, unknown>> = {}): Liveness {
   const at = {} as { -readonly [Part in keyof Liveness]: Liveness[Part] };
   let module: ModuleDatabase;

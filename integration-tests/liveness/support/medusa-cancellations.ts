@@ -1,13 +1,13 @@
 import { MedusaError, serializeError } from "@medusajs/framework/utils";
 import type { cancelInMedusa, loadCancelTarget, TargetState } from "../../../src/engine/medusa";
 
-/** What can be cancelled in Medusa beside whole orders: exchanges and claims, by id, with the lines they brought. */
+/** Exchanges and claims, which can be cancelled in Medusa besides orders: by id, with their lines. */
 export const changes = new Map<string, Pick<TargetState, "order_id" | "item_ids">>();
-/** Ids of what Medusa has cancelled. */
+/** Ids of the cancelled orders, exchanges and claims. */
 export const canceled = new Set<string>();
-/** What Medusa does not come to the end of before this has passed. */
+/** Cancellations that end only after this promise. */
 export const hangs = new Map<string, Promise<void>>();
-/** In which words Medusa refuses to cancel. */
+/** Medusa's sentences of refused cancellations, by id. */
 export const refusals = new Map<string, string>();
 
 export function forgetCancellations(): void {
@@ -23,7 +23,7 @@ export function stateOf(id: string): TargetState {
   };
 }
 
-/** What stands for `engine/shop` where Medusa's tables and workflows are not there. */
+/** Replaces `engine/medusa` without Medusa's tables and workflows. */
 export const shopThatCancels: {
   readonly loadCancelTarget: typeof loadCancelTarget;
   readonly cancelInMedusa: typeof cancelInMedusa;
@@ -32,7 +32,7 @@ export const shopThatCancels: {
   cancelInMedusa: async (_container, { target_id }) => {
     await hangs.get(target_id);
     const refusal = refusals.get(target_id);
-    // As the workflow engine does it: what a step has thrown leaves as a plain copy, an instance of no class.
+    // As in the workflow engine: an error of a step leaves as a plain copy without its class.
     if (refusal !== undefined)
       throw serializeError(new MedusaError(MedusaError.Types.NOT_ALLOWED, refusal)) as Error;
     canceled.add(target_id);

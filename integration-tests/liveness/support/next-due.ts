@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { rowsOf } from "../../../src/modules/sklad/stores/database";
 
 /**
- * When the outbox has something to do again: a moment later than what is due, for what is due "before now".
+ * The time of the outbox's next work: a moment after the due time, because due means "before now".
  * @param next_look time of the next check for orders that have waited long enough for a problem
  */
 export async function nextDue(database: Knex, next_look: number): Promise<number> {

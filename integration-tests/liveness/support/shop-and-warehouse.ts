@@ -11,15 +11,15 @@ import type { VirtualTime } from "./virtual-time";
 export interface Call {
   readonly at: number;
   readonly operation: OperationName;
-  /** Numbers of the orders it is about; none for a list. */
+  /** Numbers of its orders; none for a list. */
   readonly numbers: readonly string[];
   readonly connection_id: string;
 }
 
-/** What fails, for as long as it stands. */
+/** A failure of calls, until it is removed. */
 export interface Fault {
   readonly failure: Failure;
-  /** Only the response is lost: the warehouse has done what it was asked for. */
+  /** Only the response is lost: the call has had its effect. */
   readonly arrives?: boolean;
   hits(call: Call): boolean;
 }
@@ -105,7 +105,7 @@ export class JournaledWarehouse {
     return { index, accepted: true as const, remoteId, remoteKey, matchedBy: "external_id" as const };
   }
 
-  /** Orders that are there more than once, whatever became of them. */
+  /** Orders that are there more than once, in any state. */
   twice(): string[] {
     const ids = this.orders.map(({ body }) => body.external_id);
     return ids.filter((id, at) => ids.indexOf(id) !== at);

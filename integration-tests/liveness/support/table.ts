@@ -8,7 +8,7 @@ const FOR = {
 
 const COLUMNS = ["fails", "with", "for", "accepted", "raised", "calls", "accepted after it"];
 
-/** What was measured as a table in Markdown: failures beside each other where all of the row is the same. */
+/** The measurements as a Markdown table; failures with equal rows share one. */
 export function tableOf(measured: readonly Measured[]): string {
   const rows = new Map<string, Set<string>>();
   for (const one of measured) {
@@ -34,7 +34,7 @@ function figuresOf({ accepted_ms, raised_ms, ends, calls, recovered_ms }: Measur
   ];
 }
 
-/** To two digits: pauses are random by some of their length. */
+/** Rounded to two digits, because pauses have a random part. */
 function seconds(ms: number): string {
   if (!Number.isFinite(ms)) return "never";
   return `${Number((ms / 1000).toPrecision(2))} s`;

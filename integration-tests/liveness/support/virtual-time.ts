@@ -11,7 +11,7 @@ interface Pool {
   numPendingCreates(): number;
 }
 
-/** Turns of the event loop without any statement after which nothing but time can move anything. */
+/** Turns of the event loop without a statement after which only time can start new work. */
 const QUIET_TURNS = 4;
 
 /** One clock for the process and its database. It moves only when everything waits for it. */
@@ -21,7 +21,7 @@ export class VirtualTime {
 
   constructor(private readonly database: Knex) {}
 
-  /** The database's clock becomes this one. */
+  /** Replaces the database's clock by this one. */
   async install(): Promise<void> {
     await this.database.raw("create unlogged table virtual_time (now timestamptz not null)");
     await this.database.raw("insert into virtual_time values (?)", [new Date(this.now)]);

@@ -8,7 +8,7 @@ export const ORDERS = ["order_1", "order_2"] as const;
 
 type Step = fc.AsyncCommand<object, World>;
 
-/** Something that happens, with the words it is printed by. */
+/** An event of the model, with its printed form. */
 function happens(name: string, run: (world: World) => Promise<void> | void): Step {
   return {
     check: () => true,
@@ -50,7 +50,7 @@ function edit(id: string, changes: Partial<Shop>): Step {
   });
 }
 
-/** A merchant presses a button of every warehouse order there is; then the order is planned. */
+/** A merchant presses a button of every warehouse order; then the order is planned. */
 function press(name: string, run: (world: World, rowId: string) => Promise<unknown>): fc.Arbitrary<Step> {
   return orderId.map((id) =>
     happens(`${name} ${id}`, async (world) => {
@@ -66,7 +66,7 @@ const drains = fate.map((how) => happens(`drain${suffix(how)}`, (world) => world
 const events = fc
   .tuple(orderId, fate)
   .map(([id, how]) => happens(`event ${id}${suffix(how)}`, (world) => world.reconcile(id, how)));
-/** What most often happens to an edit: it is announced, and what follows from it leaves, with luck. */
+/** The usual course of an edit: its event is handled, and its command is sent, perhaps with a fault. */
 const announcedEdits = fc
   .tuple(orderId, change, fate, fc.option(fc.constantFrom(...FAULTS)))
   .map(([id, changes, how, fault]) =>
@@ -89,7 +89,7 @@ const undone = orderId.map((id) =>
   }),
 );
 
-/** Time enough for what is unclear to be looked up, and no more. */
+/** Just enough time for a look-up of an unclear outcome. */
 const patience = fc.constant(
   happens("31 s pass, drain", async (world) => {
     world.pass(31_000);
@@ -97,7 +97,7 @@ const patience = fc.constant(
   }),
 );
 
-/** A process sleeps past its lease, and others settle what it was about before it wakes. */
+/** A process sleeps past its lease, and others resolve its commands before it wakes. */
 const oversleeping = fc.tuple(orderId, fc.integer({ min: 1, max: 40 })).map(([id, after]) =>
   happens(`event ${id}, drain sleeps after ${after} and wakes late`, async (world) => {
     await world.reconcile(id);
@@ -110,7 +110,7 @@ const oversleeping = fc.tuple(orderId, fc.integer({ min: 1, max: 40 })).map(([id
   }),
 );
 
-/** What happens often comes more than once. */
+/** Frequent events are listed more than once. */
 export const steps: readonly fc.Arbitrary<Step>[] = [
   ...[edits, edits, edits, announcedEdits, announcedEdits, announcedEdits],
   ...[events, events, drains, drains, drains],

@@ -7,7 +7,7 @@ import type { Process } from "./process";
 
 interface MedusaOrder {
   readonly shop: Shop;
-  /** Before the last change. */
+  /** The order before the last change. */
   readonly before: Shop;
   readonly canceled: boolean;
   readonly version: number;
@@ -44,7 +44,7 @@ export class Medusa {
     );
   }
 
-  /** Whether the process knew that the order is canceled, having looked since. */
+  /** Whether the process has read the order since its cancellation. */
   knewCanceled(process: Process, id: string): boolean {
     const order = this.orders.get(id);
     return order?.canceled === true && this.#seen.get(process)?.get(id) === order.version;
@@ -58,7 +58,7 @@ export class Medusa {
     return {
       ...plain,
       id,
-      // Older than what is handed over today, as a draft or an exchange is.
+      // Older than the order's own handover day, as for a draft or an exchange.
       created_at: "2026-11-05T09:00:00.000Z",
       display_id: 1000 + Number(/\d+$/u.exec(id)?.[0]),
       status: order.canceled ? "canceled" : "pending",

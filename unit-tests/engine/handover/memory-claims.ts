@@ -13,7 +13,7 @@ type MemoryClaims = Pick<
   "dueQueues" | "claim" | "countDue" | "hasUntried" | "expire" | "expired" | "failExpired"
 >;
 
-/** Whether one command stands in the way of another, of the same subject. */
+/** Whether one command blocks another of the same target. */
 function isInTheWay(busy: CommandRow, of: CommandRow): boolean {
   if (of.state === "queued") return ["sending", "unknown", "parked"].includes(busy.state);
   return busy.state === "sending" || (busy.state === "unknown" && busy.id < of.id);
@@ -113,7 +113,7 @@ export function memoryClaims(tables: Tables): MemoryClaims {
   };
 }
 
-/** A failure that counts for its command. */
+/** Counts a failure of a command. */
 export function counted(
   tables: Tables,
   { failures, failing_since }: CommandRow,

@@ -181,7 +181,7 @@ export function memoryStates(tables: Tables): MemoryStates {
       checked_at: tables.now(),
     };
   };
-  /** All of them, or none. */
+  /** Creates all rows, or none. */
   const createAll = (orders: readonly NewWarehouseOrder[]): string[] => {
     const rows = orders.map(create);
     rows.forEach((row, index) => assertUnique([...all(), ...rows.slice(0, index)], row));

@@ -42,7 +42,7 @@ type Operations = Pick<
 type RateLimiter = Pick<RateLimitStore, "take" | "giveBack" | "complete" | "pause">;
 
 /**
- * What the outbox asks of the tables, in memory, for one process: every statement is a step at which it may die or fall
+ * The stores of the outbox in memory, for one process: every statement is a step at which it may die or fall
  * asleep. A method that is missing here fails loudly when the outbox begins to use it.
  */
 export function memoryStores(tables: Tables, process: Process, versions: () => Map<string, string>): Stores {
@@ -71,7 +71,7 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
     await process.step();
     return statement();
   });
-  /** One inside of another: when it fails, what it wrote alone is undone. */
+  /** A nested transaction: when it fails, only its own writes are undone. */
   const savepoint = async <T>(work: (inner: Stores) => Promise<T>): Promise<T> => {
     const before = tables.contents;
     try {

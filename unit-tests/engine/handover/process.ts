@@ -1,9 +1,9 @@
 import type { Tables } from "./tables";
 
-/** Where a process ends on its way: never, by a power cut, or asleep until it is woken. */
+/** The fate of a process: it lives, dies by a power cut, or sleeps until it is woken. */
 export interface Fate {
   readonly kind: "lives" | "crashes" | "sleeps";
-  /** After so many statements and calls. */
+  /** Number of statements and calls before it. */
   readonly after: number;
 }
 
@@ -41,7 +41,7 @@ export class Process {
     return Promise.race([this.#work.then((): Ending => "done"), stopped]);
   }
 
-  /** Goes on where it fell asleep. */
+  /** Wakes the process, which continues. */
   async wake(): Promise<void> {
     this.#sleep = undefined;
     this.#wake();

@@ -16,20 +16,20 @@ export const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 
 const OPEN: readonly string[] = ["planned", "new", "picked", "shipped"];
 
-/** One shop whose sweep finds what it is given; an order named `broken` cannot be read. */
+/** A shop whose sweep finds the given orders; an order named `broken` cannot be read. */
 export class SweptShop {
   now = NOW;
   readonly tables = new Tables(() => this.now);
   readonly medusa = new Medusa();
   readonly broken = new Set<string>();
-  /** Orders of which nothing can be written. */
+  /** Orders whose rows cannot be written. */
   readonly unwritable = new Set<string>();
-  /** Orders whose problems cannot be written: neither raised nor ended. */
+  /** Orders whose problems can be neither raised nor cleared. */
   readonly untold = new Set<string>();
   readonly watched = new Set<string>();
-  /** When Medusa wrote rows of an order that has changed. */
+  /** Times of Medusa's writes of changed orders. */
   readonly changedAt = new Map<string, number>();
-  /** What a sweep claimed and did not come to. */
+  /** Orders that a sweep claimed and did not handle. */
   givenBack: string[] = [];
   sweptUntil: Date | null = null;
   readonly ctx: Context;
@@ -128,7 +128,7 @@ export class SweptShop {
     this.#change(orderId, { pending_fulfillment_id: `ful_${orderId}` });
   }
 
-  /** The merchant put it on hold before, and then fulfilled it by hand, in vain. */
+  /** An order on hold by the merchant, with a manual fulfillment that failed. */
   abandonHeld(orderId: string): void {
     this.#change(orderId, {
       origin: "manual",

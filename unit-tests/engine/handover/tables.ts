@@ -79,15 +79,15 @@ export class Tables {
     this.contents = { ...this.contents, events: [...this.contents.events, event] };
   }
 
-  /** A statement outside waits while a transaction is open, so that it never sees what may still be undone. */
+  /** A statement outside waits while a transaction is open, so that it never sees uncommitted rows. */
   async alone<T>(statement: () => T): Promise<Awaited<T>> {
     while (this.#unlocked) await this.#unlocked;
     return await statement();
   }
 
-  /** @returns what ends the transaction, keeping what it wrote or not */
+  /** @returns a function that ends the transaction, by commit or by rollback */
   async lock(): Promise<(outcome: "commit" | "roll back") => void> {
-    // Seen to be free and taken in one go: of two that wait only one goes on.
+    // Checked and taken in one step: of two waiting statements only one continues.
     while (this.#unlocked) await this.#unlocked;
     const before = this.contents;
     let unlock = (): void => undefined;

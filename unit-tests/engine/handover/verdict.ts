@@ -4,7 +4,7 @@ import { wantedOf } from "../../planning/handover-model/shop";
 import type { World } from "./world";
 import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
-/** Everything that is wrong once all is quiet, in words; empty when every promise was kept. */
+/** The broken promises of a finished run, in words; empty without any. */
 export function wrongs(world: World): string[] {
   const orders = [...world.medusa.orders.keys()];
   return [
@@ -36,7 +36,7 @@ function unsettled({ tables }: World): string[] {
     .map(({ kind, target_id, state }) => `I5: the ${kind} of ${target_id} is ${state}`);
 }
 
-/** What a person reads there: why it waits, what was refused, or that the outcome stays unclear. */
+/** Whether a person sees the order's state: its hold, its refusal, or its unclear outcome. */
 function hasProblem({ tables }: World, row: WarehouseOrder): boolean {
   const parked = tables.rows("commands").some((each) => each.target_id === row.id && each.state === "parked");
   const problem = tables
@@ -97,7 +97,7 @@ function wrongsOf(world: World, orderId: string): string[] {
   return wrong;
 }
 
-/** What a row says the warehouse holds is what it holds. */
+/** The row's body is the one at the warehouse. */
 function otherBody(world: World, row: WarehouseOrder): string[] {
   const held = heldBy(world, row);
   if (row.state !== "new") {

@@ -11,7 +11,7 @@ import type { WireOrder } from "../../../src/client/schemas/order";
 import type { Process } from "./process";
 import { toKyivDate } from "../../../src/planning/values/dates";
 
-/** What happens to a call on its way. */
+/** The fault of a call. */
 export const FAULTS = [
   "refused_connection",
   "rate_limited",
@@ -29,39 +29,39 @@ export interface LeasedOrder {
   readonly key: string;
   readonly body: WireOrder;
   readonly state: OrderState;
-  /** When look-ups begin to show it. */
+  /** The time from which look-ups show it. */
   readonly visibleAt: number;
 }
 
-/** The warehouse refuses whatever is for this person. */
+/** The recipient whose orders the warehouse refuses. */
 export const UNWANTED = "Небажаний";
 
 export const CALL_DEADLINE_MS = 30_000;
 
-/** A warehouse that accepts the same order twice, shows it late, and whose line breaks before or after the effect. */
+/** A warehouse that accepts the same order twice, shows it late, and whose connection breaks before or after the effect. */
 export class Warehouse {
   orders: LeasedOrder[] = [];
-  /** The next calls, one each. */
+  /** Faults of the next calls, one each. */
   faults: Fault[] = [];
   /** How long after its effect an order shows in look-ups. A later one could not be distinguished from a lost one. */
   lateness_ms = 40_000;
   /** Look-ups answer without the identifiers by which an order is known to be ours. */
   nameless = false;
-  /** Only lists give them back. */
+  /** Only lists have these identifiers. */
   namelessLookUps = false;
-  /** Lists the newest so many orders. */
+  /** Number of the newest orders in a list. */
   listCap = Infinity;
-  /** How often look-ups were asked for. */
+  /** Number of look-ups. */
   readonly asked = { listOrders: 0, getOrderStatus: 0 };
   /** Responds to changes with `ok` and nothing else. */
   silent = false;
-  /** Of every look-up of one order. */
+  /** The failure of every look-up of one order. */
   lookUpFailure: Error | undefined;
-  /** Of every list. */
+  /** The failure of every list. */
   listFailure: Error | undefined;
-  /** Says that it cancels, and does not. */
+  /** Answers CancelOrder with `ok` without an effect. */
   deaf = false;
-  /** Of each CancelOrder, in their order. */
+  /** The reasons of the CancelOrder calls, in their order. */
   readonly cancelReasons: (string | undefined)[] = [];
   #ids = 0;
 
@@ -72,12 +72,12 @@ export class Warehouse {
     private readonly onAdd: (body: WireOrder, process: Process) => void,
   ) {}
 
-  /** What one process calls. Other operations are not there. */
+  /** The client of one process. Other operations are missing. */
   clientFor(process: Process): SkladClient {
     const call = async <T>(effect: () => T): Promise<T> => {
       const endsAt = this.clock() + CALL_DEADLINE_MS;
       await process.step();
-      // As the client does: who slept while connecting sends nothing any more.
+      // As in the client: a process that slept while it connected sends nothing any more.
       if (this.clock() > endsAt) throw new TimeoutError("AddOrder", CALL_DEADLINE_MS, false);
       const answer = this.#fail(effect);
       await process.step();
@@ -109,7 +109,7 @@ export class Warehouse {
     this.orders = this.orders.map((each) => (each.state === "new" ? { ...each, state: "picked" } : each));
   }
 
-  /** It does something to one order. */
+  /** Applies an operation to one order. */
   move(number: string, state: OrderState): void {
     this.orders = this.orders.map((each) => (each.body.id_order === number ? { ...each, state } : each));
   }
@@ -203,7 +203,7 @@ export class Warehouse {
   }
 }
 
-/** An effect whose answer is lost: a refusal is lost with it. */
+/** An effect whose response is lost, a refusal included. */
 function attempt(effect: () => unknown): void {
   try {
     effect();

@@ -80,7 +80,7 @@ export class World {
     await this.#run(LIVES, (ctx) => raiseWaiting(ctx, this.kinds));
   }
 
-  /** Sends what is due on every connection that may send, until nothing is. */
+  /** Sends the due commands of every connection that may send, until none is due. */
   async #send(ctx: Context): Promise<void> {
     await expireLeases(ctx, this.kinds);
     const connections = await ctx.sklad.stores.connections.withWork();
@@ -100,7 +100,7 @@ export class World {
     for (const process of this.#asleep.splice(0)) await process.wake();
   }
 
-  /** No fault any more, and time enough: also for what was left on either of Kyiv's connections. */
+  /** Lets everything end without faults, also on both of Kyiv's connections. */
   async quiet(): Promise<void> {
     this.warehouse.faults = [];
     this.warehouse.nameless = false;
@@ -129,7 +129,7 @@ export class World {
     return this.tables.contents.connections.get(connection_id)?.enabled === true;
   }
 
-  /** The tables as a person's action changes them: in one go. */
+  /** Changes the tables in one transaction, as a person's action does. */
   get stores() {
     return {
       warehouseOrders: memoryOrders(this.tables),
@@ -138,7 +138,7 @@ export class World {
     };
   }
 
-  /** What a person does in the admin. */
+  /** A person's action in the admin. */
   async act(work: (ctx: Context) => Promise<unknown>): Promise<void> {
     await this.#run(LIVES, work);
   }
