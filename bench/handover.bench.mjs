@@ -10,7 +10,7 @@ const SINGLES = 120;
 const MINUTE_MS = 60_000;
 const LIMIT = 60;
 
-/** The last call of so many may arrive no sooner than this after the first. */
+/** The earliest arrival of the last of a number of calls, after the first. */
 const shortest = (calls) => (Math.ceil(calls / LIMIT) - 1) * MINUTE_MS;
 
 export async function run({ say }) {

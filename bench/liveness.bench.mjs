@@ -1,8 +1,7 @@
 import { Backlog } from "./support/backlog.mjs";
 import { rounded } from "./support/statistics.mjs";
 
-export const title =
-  "one order that fails for ever beside the others: how soon they are accepted all the same";
+export const title = "one order that always fails beside the others: how soon they are accepted all the same";
 
 const SINGLES = 120;
 const BATCHED = 6_000;
@@ -14,7 +13,7 @@ const MINUTE_MS = 60_000;
 const LIMIT = 57;
 const BATCH = 100;
 
-/** The last of so many calls may arrive no sooner than this after the first. */
+/** The earliest arrival of the last of a number of calls, after the first. */
 const shortest = (calls) => (Math.ceil(calls / LIMIT) - 1) * MINUTE_MS;
 
 export async function run({ say }) {

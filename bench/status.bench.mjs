@@ -145,7 +145,7 @@ async function byWebhook({ shop, sandbox, connectionId }, orders) {
   return times.slice(WARM_UP);
 }
 
-/** The warehouse has picked all of them, and says so in one report. */
+/** Picks all orders at the warehouse, which reports that at once. */
 async function byReport({ shop, sandbox, connectionId }, orders) {
   for (const { remote_id } of orders) await sandbox.advance(remote_id, "picked");
   const ids = orders.map(({ id }) => id);

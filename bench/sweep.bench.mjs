@@ -14,7 +14,7 @@ const HISTORIES = [10_000, 100_000, 1_000_000];
 /** When the newest of the old orders was placed: the same for all that is made of it. */
 const YESTERDAY = Date.now() - 24 * 60 * 60_000;
 const OPEN = 200;
-/** Orders of the oldest that came to nothing and are looked at ever more rarely. */
+/** The oldest orders that never became ours, which are checked less and less often. */
 const WATCHED = 200;
 const ROUNDS = 15;
 const WARM_UP = 10;

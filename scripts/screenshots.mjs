@@ -104,7 +104,7 @@ async function picture(page, url, path) {
   await page.screenshot({ path });
 }
 
-/** Polling never lets the network rest for long; what is on its way says so. */
+/** Waits for the loading marks: because of polling the network is never idle for long. */
 async function arrived(page) {
   await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => undefined);
   await page.waitForFunction('document.querySelector("[data-sklad] [aria-busy=true]") === null');

@@ -29,7 +29,7 @@ export class Backlog {
   }
 
   /**
-   * Hands so many orders over, as if they had never been.
+   * Hands a number of orders over, as if they were new.
    * @param faults of the warehouse, from its first call on
    * @param poisoned a fault that strikes one order more, the first in line, for ever
    * @param earlier orders that the warehouse has accepted before the others come, one a call

@@ -168,7 +168,7 @@ describeShop(
         expect(await problems(at)).toEqual([]);
       });
 
-      it("goes first when he was first: nothing is made beside it", async () => {
+      it("is made first when the merchant was first: no second one is made beside it", async () => {
         const before = await stockOf(at.shop, TEA);
         const { placed, id } = await arrived();
         await warehouseSays(at.shop, id, "picked");
@@ -196,7 +196,7 @@ describeShop(
         });
       });
 
-      it("undoes his own alone when it fails: another that is being made stays expected", async () => {
+      it("undoes only the merchant's own when it fails: another that is being made stays expected", async () => {
         const { id } = await arrived();
         await warehouseSays(at.shop, id, "picked");
         const ctx = contextOf(at.shop.container);

@@ -193,7 +193,7 @@ describeShop(
       expect(await codes(at)).toEqual([]);
     });
 
-    it("is asked when it picks what it has confirmed to have cancelled, and asked to cancel it once more when it is so", async () => {
+    it("is looked up when it picks what it has confirmed to have cancelled, and gets another cancellation when that is confirmed", async () => {
       const order = await held(at);
       await new Merchant(at.shop).post(`/admin/orders/${order.placed.id}/cancel`);
       expect(await rowOf(at, order)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
@@ -300,7 +300,7 @@ describeShop(
       expect(await at.sandbox.orders()).toHaveLength(1);
     });
 
-    it("settles an unclear handover: presence by our own id is presence", async () => {
+    it("resolves an unclear handover: an order with our own id is there", async () => {
       await at.sandbox.addFault({ kind: "server_error", operation: "AddOrder", when: "after", count: 1 });
       await at.sandbox.addFault({ kind: "server_error", operation: "getStatusOrder" });
       const placed = await checkout(at.shop, CASH);
@@ -338,7 +338,7 @@ describeShop(
         async () => (await commands()) as unknown[],
         (found) => found.length === 2,
       );
-      // As if the deadline of their calls were over, and look-ups had settled nothing: two workers may take one each.
+      // As if the deadline of their calls were over, and look-ups had resolved nothing: two workers may take one each.
       await commands().update({ next_attempt_at: new Date(0), unclear_look_ups: 2 });
       for (const placed of unclear) await accepted(at, placed);
       expect(await at.sandbox.calls("ListOrder")).toHaveLength(1);
@@ -382,7 +382,7 @@ describeShop(
       expect(Number(row.look_up_due_at)).toBeGreaterThan(Date.now() + 3_600_000);
     });
 
-    it("is asked about at once when a person wants to know: one order, many, or all", async () => {
+    it("is looked up at once on a person's request: one order, many, or all", async () => {
       const [one, other] = [await held(at), await held(at)];
       for (const { remote_id } of [one, other]) await at.sandbox.advance(remote_id, "picked");
       const merchant = new Merchant(at.shop);

@@ -12,7 +12,7 @@ async function acceptedAfter(id: string, from: number): Promise<number> {
   return row?.accepted_at ? new Date(row.accepted_at).getTime() - from : Infinity;
 }
 
-it("a connection that hangs holds up no other", async () => {
+it("a connection that hangs delays no other", async () => {
   await at.world.connect("lviv");
   at.world.warehouse.faults = [
     { failure: "black hole", hits: ({ connection_id }) => connection_id === "sklconn_lviv" },

@@ -83,7 +83,7 @@ async function sweep(within_ms: number): Promise<number | undefined> {
 const notified = () => sent.map(({ to, data }) => `${data.code} ${to}`).sort();
 
 describe("a notification provider that never answers", () => {
-  it("for one problem holds up no other problem, no other receiver and no other sweep; that one is sent again", async () => {
+  it("for one problem delays no other problem, receiver or sweep; that one is sent again", async () => {
     await raise("kyiv", "refused", "1001");
     await raise("kyiv", "not_reserved", "1002");
     await raise("lviv", "refunded", "1003");

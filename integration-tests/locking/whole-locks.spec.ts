@@ -106,7 +106,7 @@ describe.each(PROVIDERS)("Locks that Medusa keeps in %s, taken whole", (_, open)
     );
   });
 
-  it("that another had meanwhile abort the job's signal, also when they are free again, and a warning says so", async () => {
+  it("that another had meanwhile abort the job's signal, also when they are free again, with a warning", async () => {
     const warn = jest.fn();
     const held = { ownerId: "a customer", expire: 60 };
     const wasLost = await wholeLocks(opened.medusa, { warn }).execute(

@@ -44,7 +44,7 @@ export function clientAlone(tarball: () => string): void {
   beforeEach(async () => (sandbox = await startSandbox({ port: 0 })));
   afterEach(() => sandbox.stop());
 
-  it.each(["use.mjs", "use.cjs"])("places an order and follows it, from %s", async (file) => {
+  it.each(["use.mjs", "use.cjs"])("places an order and reads its statuses, from %s", async (file) => {
     const environment = { BASE_URL: sandbox.apiUrl, API_KEY: SANDBOX_KEYS.production };
     const { code, stdout, stderr } = await node([file], project, environment);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

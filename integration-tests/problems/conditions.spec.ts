@@ -44,7 +44,7 @@ afterAll(() => tables.drop());
 
 type Raise = (stage: Stage, row: WarehouseOrder, code: ProblemCode) => Promise<unknown>;
 
-/** By whom it is about, through the same doors as the engine: those take no code that is about anything else. */
+/** Raises a problem by its subject, through the engine's own functions, which refuse a code of another subject. */
 const RAISE: Readonly<Record<Problem["about"], Raise>> = {
   warehouse_order: ({ stores }, row, code) =>
     raiseForOrder(stores, row, code as ProblemAbout<"warehouse_order">),

@@ -52,7 +52,7 @@ describe("The orders that are known to be at the warehouse", () => {
     }
   });
 
-  it("are none of those that were given up here and found there: they were accepted at no time", async () => {
+  it("exclude those that were withdrawn here and found there: they were never accepted", async () => {
     const accepted = await accept(new Date(BEGIN).toISOString());
     await accept(null, "canceled");
     expect(await allPages(10)).toEqual([accepted]);

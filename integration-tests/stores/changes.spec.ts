@@ -177,7 +177,7 @@ describe("A Medusa order that has changed", () => {
 describe("Cancellations that are open", () => {
   const module = moduleStores();
 
-  it("are looked at in turn: those without an end hold up none", async () => {
+  it("are handled in turn: those that hang delay no other", async () => {
     for (const order_id of ["order_1", "order_2", "order_3"])
       await module.stores.cancellations.ask(
         { order_id, target: "order", target_id: order_id, actor_id: null },

@@ -144,7 +144,7 @@ describe("The nightly cleanup", () => {
     );
   });
 
-  it("ends the watch over orders that have come to nothing, are deleted or are gone from Medusa", async () => {
+  it("ends the watch over orders that never become ours, are deleted or are gone from Medusa", async () => {
     const stores = new Stores(module.database, () => undefined);
     await module.database.raw(`
       create table "order" (id text, status text, deleted_at timestamptz);

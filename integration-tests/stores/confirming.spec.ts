@@ -128,7 +128,7 @@ describe("Statuses that a look-up has to confirm", () => {
     expect(await raised()).toEqual([]);
   });
 
-  it("because it was refused to cancel an order settle it at once when it is cancelled there already", async () => {
+  it("after a refused cancellation resolve it at once when the order is cancelled there already", async () => {
     const [gone = "", lives = ""] = await accepted(2);
     const feed = world.module.database("sklad_feed");
     const tomorrow = new Date(Date.now() + 86_400_000);

@@ -89,7 +89,7 @@ describe("Webhooks in the table", () => {
     await passTime();
     await dying();
     expect(await raised()).toMatchObject([{ reason: expect.stringContaining(`sklin_kyiv_${id}`) }]);
-    // What fails and is caught is tried for ever; what ends the process is not.
+    // A caught failure is retried without end; a webhook that ends the process is not.
     for (let times = 0; times < 4; times += 1) {
       await passTime();
       await dying();

@@ -308,7 +308,7 @@ describe("The stock of a connection", () => {
     expect(await claim()).toBeUndefined();
   });
 
-  it("is compared every minute without a preview where the setting says so, in production alone", async () => {
+  it("is compared every minute without a preview with the setting for it, in production only", async () => {
     const connection = tables.database("sklad_connection").where({ id: CONNECTION });
     const { environment } = (await connection.clone().first()) as { environment: string };
     await report([["TEA", "12"]]);

@@ -43,7 +43,7 @@ describeShop(
   "Webhooks forged by a caller that knows the address",
   (at) => {
     const inbox = new Inbox(at);
-    beforeEach(() => inbox.doorsForget());
+    beforeEach(() => inbox.expireGateCache());
     afterEach(() => inbox.stop());
 
     /** All that Medusa knows of money, and what depends on it. */
@@ -94,7 +94,7 @@ describeShop(
       await understood();
       const recorded = await databaseOf(at.shop)("sklad_inbox").where({ state: "recorded" }).select("id");
       expect(recorded).toHaveLength(bodies.length);
-      // Each is asked about, and nothing has come true before.
+      // Each is looked up, and none is applied before.
       expect((await rows()).map(({ unconfirmed_status }) => unconfirmed_status?.why)).toEqual(
         claims.map(() => "unverified"),
       );
@@ -113,7 +113,7 @@ describeShop(
       await readFeed(at, confirmationFeed);
       await nothingMoved();
 
-      // The same body, when the warehouse says so too.
+      // The same body, when the warehouse has that status too.
       const [first] = cash;
       if (!first) throw new Error("There is no order.");
       await at.sandbox.advance(first.held.id_order_FF, "delivered");

@@ -16,11 +16,11 @@ import { post } from "./support/post";
 
 describeShop("Webhooks that are understood", (at) => {
   const inbox = new Inbox(at);
-  beforeEach(() => inbox.doorsForget());
+  beforeEach(() => inbox.expireGateCache());
   afterEach(() => inbox.stop());
 
   describe("A webhook", () => {
-    it("of the warehouse reaches its order, and Medusa follows it from the shelf to the door", async () => {
+    it("of the warehouse reaches its order, and the fulfillment sync shows it from the shelf to the door", async () => {
       inbox.understand();
       const environment = "production";
       await at.sandbox.control("PUT", "webhooks", { environment, url: await inbox.address() });
@@ -31,7 +31,7 @@ describeShop("Webhooks that are understood", (at) => {
           () => at.shop.warehouseOrder(order.id),
           (now) => now.state === state,
         );
-      const followed = async () => {
+      const synced = async () => {
         await syncMedusa(at.shop);
         return medusaShows(at.shop, placed.id);
       };
@@ -39,7 +39,7 @@ describeShop("Webhooks that are understood", (at) => {
       await at.sandbox.advance(held.id_order_FF, "picked");
       await inState("picked");
       const [sku] = Object.keys(TEA.items) as [string];
-      expect(await followed()).toMatchObject({
+      expect(await synced()).toMatchObject({
         lines: { [sku]: "1/0/0" },
         fulfillments: [{ for: order.id, shipped: false, labels: [] }],
       });
@@ -58,7 +58,7 @@ describeShop("Webhooks that are understood", (at) => {
 
       await at.sandbox.advance(held.id_order_FF, "shipped");
       const { tracking_numbers } = await inState("shipped");
-      expect(await followed()).toMatchObject({
+      expect(await synced()).toMatchObject({
         lines: { [sku]: "1/1/0" },
         fulfillments: [{ shipped: true, delivered: false, labels: tracking_numbers }],
       });
@@ -71,7 +71,7 @@ describeShop("Webhooks that are understood", (at) => {
       );
       await readFeed(at, confirmationFeed);
       const shown = await inState("delivered");
-      expect(await followed()).toMatchObject({
+      expect(await synced()).toMatchObject({
         lines: { [sku]: "1/1/1" },
         fulfillments: [{ delivered: true, labels: tracking_numbers }],
       });

@@ -11,11 +11,11 @@ import "./inbox";
 
 describeShop("Webhooks that come", (at) => {
   const inbox = new Inbox(at);
-  beforeEach(() => inbox.doorsForget());
+  beforeEach(() => inbox.expireGateCache());
   afterEach(() => inbox.stop());
 
   describe("The address", () => {
-    it("is there as soon as the connection is, and is no part of the connection's other data", async () => {
+    it("is there as soon as the connection is, and is not part of the connection's other data", async () => {
       const { webhook } = await inbox.get(inbox.path());
       expect(webhook).toMatchObject({ old: [], header_name: null, last_used_at: null });
       expect(new URL(webhook.url).pathname).toMatch(/^\/hooks\/sklad\/[\w-]{43}$/);
@@ -128,7 +128,7 @@ describeShop("Webhooks that come", (at) => {
       expect(await inbox.codes()).toEqual(["webhook_refused"]);
       await inbox.change({ webhook_ips: [] });
       expect(await inbox.codes()).toEqual([]);
-      inbox.doorsForget();
+      inbox.expireGateCache();
       expect((await inbox.send("{}")).status).toBe(200);
     });
 
@@ -136,7 +136,7 @@ describeShop("Webhooks that come", (at) => {
       const value = "a-secret-of-sixteen";
       const { data } = await inbox.act(`${inbox.path()}/header`, { header: { name: "X-Secret", value } });
       expect(data.webhook.header_name).toBe("X-Secret");
-      inbox.doorsForget();
+      inbox.expireGateCache();
       expect((await inbox.send("{}")).status).toBe(403);
       expect((await inbox.send("{}", { headers: { "x-secret": `${value}x` } })).status).toBe(403);
       expect((await inbox.send("{}", { headers: { "x-secret": value } })).status).toBe(200);
@@ -150,7 +150,7 @@ describeShop("Webhooks that come", (at) => {
       expect(
         (await inbox.act(`${inbox.path()}/header`, { header: null })).data.webhook.header_name,
       ).toBeNull();
-      inbox.doorsForget();
+      inbox.expireGateCache();
       expect((await inbox.send("{}")).status).toBe(200);
     });
 

@@ -22,7 +22,7 @@ const STOPS_WITHIN_MS = 15_000;
 
 /**
  * Postgres refuses to run as root. As root this is the uid and gid of the system user `postgres`, made when missing;
- * for everybody else it is empty: Postgres runs as they do.
+ * for every other user it is empty: Postgres runs as that user.
  * @returns {{ uid?: number, gid?: number }}
  */
 export function postgresIdentity() {
@@ -55,7 +55,7 @@ export function giveTo({ uid, gid }, path) {
 }
 
 const MEMORY = "/dev/shm";
-/** Linux alone has it, and not everybody may write there. */
+/** Exists on Linux only, and not every user may write there. */
 const NOT_OURS = new Set(["ENOENT", "EACCES", "EROFS"]);
 const GIBIBYTE = 1024 ** 3;
 /** Several times what the data of the whole suite come to: a Postgres that runs out of room ends all tests. */

@@ -119,7 +119,7 @@ export function runHere(command, args, { env = {}, cwd } = {}) {
 
 /**
  * The command line a process was started with; null when there is none of that number, or only its remains. After a
- * crash of the machine a number that was written down may be anybody's, so callers look at what it runs.
+ * crash of the machine a number that was written down may belong to any process, so callers check its command line.
  */
 export function commandOf(pid) {
   if (!Number.isInteger(pid) || pid <= 1) return null;

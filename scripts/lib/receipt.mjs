@@ -46,7 +46,7 @@ export const asJourney = ({ number }) =>
     dim("  It is picked, shipped and delivered at the sandbox now; its other orders stay as they are."),
   ].join("\n");
 
-/** One thing that has happened to it, and who says so. */
+/** One step of an order, with its source. */
 export function asStep({ completedAt }, { at, who, what }) {
   return `  ${clock(at)}  ${sinceCheckout(at, completedAt)}  ${who.padEnd(9)}  ${what}`;
 }

@@ -6,7 +6,7 @@ export const PAYMENT = {
   prepaid: { provider: "pp_card_demo", literal: "На карту", words: "prepaid by card" },
 };
 
-/** What a storefront knows of the shop before anybody buys: region, goods, and the carrier's branches. */
+/** The storefront's data before a purchase: region, goods, and the carrier's branches. */
 export async function openStorefront({ shopUrl, admin, warehouseApiUrl }) {
   const store = await storeClient(shopUrl, admin);
   const { regions } = await store.get("/store/regions");

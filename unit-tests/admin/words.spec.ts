@@ -1,7 +1,7 @@
 import { en } from "../../src/admin/words/en";
 import { uk } from "../../src/admin/words/uk";
 
-/** Every text of the pages, with the name it goes by. */
+/** Every text of the pages, with its name. */
 function texts(words: object, path = ""): [string, string][] {
   return Object.entries(words).flatMap(([name, value]): [string, string][] => {
     const at = `${path}${name}`;

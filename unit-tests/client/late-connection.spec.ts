@@ -7,7 +7,7 @@ import { sampleOrder } from "./sample-order";
 
 /**
  * A process that slept while it connected wakes with the connection there and its deadline's timer not yet run. What
- * it wrote then would arrive after everybody else had given the call up.
+ * it wrote then would arrive after every caller had given the call up.
  */
 it("sends nothing over a connection that came to be after the deadline", async () => {
   const server = await RawServer.start(() => undefined);

@@ -74,7 +74,7 @@ describe("A notification is understood", () => {
     expect(states(Buffer.from(text), {}, "application/json; charset=windows-1251")).toEqual(expected);
   });
 
-  it("in windows-1251 that does not say so", () => {
+  it("in windows-1251 without a charset in its header", () => {
     const word = Buffer.from([0xc7, 0xb3, 0xe1, 0xf0, 0xe0, 0xed, 0xee]); // Зібрано
     const body = Buffer.concat([
       Buffer.from('{"external_id":"sklord_1","status":"'),
@@ -112,7 +112,7 @@ describe("A notification is understood", () => {
     ]);
   });
 
-  it("with words and names that the connection was taught, which go before those everybody knows", () => {
+  it("with the connection's own words and names, which take precedence over the known ones", () => {
     const options: NotificationOptions = {
       statusWords: { "на пакуванні": "picked", "7": "shipped" },
       notification: { externalId: ["zakaz"], status: ["stan"] },

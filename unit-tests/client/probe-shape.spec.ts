@@ -93,7 +93,7 @@ describe("the template of a dialect", () => {
     expect(text).toContain("TODO: the records stand under keys that are data");
   });
 
-  it("goes on from the dialect that is in use", () => {
+  it("starts from the dialect that is in use", () => {
     const data = { rows: [{ Title: "Київ", Kod: "c-1" }] };
     const given: DialectOverrides = { EditOrder: { enabled: false }, getCities: { method: "GET" } };
     const dialect = load(write([row("getCities", data)], [["Готово", "picked"]], "./given.js"), given);
@@ -141,7 +141,7 @@ describe("what the probe finds", () => {
     expect(learnEntry(key, data, new Map())).toMatchObject(entry);
   });
 
-  it("goes by known values before names", () => {
+  it("prefers known values over names", () => {
     const known = new Map([
       ["id_order", new Set(["1001"])],
       ["external_id", new Set(["wo_1"])],

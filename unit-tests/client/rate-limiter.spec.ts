@@ -113,7 +113,7 @@ describe("the rate limit in memory", () => {
     expect(log).toEqual(["ReportSklad", "ListOrder"]);
   });
 
-  it("does not let a waiting report hold up other calls", async () => {
+  it("does not let a waiting report delay other calls", async () => {
     const { rateLimit, clock } = bucketOf();
     const log: string[] = [];
     const report = await rateLimit.acquire("report", "ReportSklad");

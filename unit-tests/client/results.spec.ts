@@ -143,7 +143,7 @@ describe("a response that says ok", () => {
 describe("errors that mean that there is none", () => {
   const absent = (errors: readonly unknown[]): boolean => JSON.stringify(errors).includes("не знайдено");
 
-  it("are an empty list where the dialect says so, and a refusal otherwise", async () => {
+  it("are an empty list with the dialect's `absent`, and a refusal otherwise", async () => {
     const subject = client({ getStatusOrder: { absent } });
     server.respond(refused({ code: 404, message: "Замовлення не знайдено" }));
     await expect(subject.getOrderStatus({ number: "1" })).resolves.toEqual([]);
@@ -157,7 +157,7 @@ describe("errors that mean that there is none", () => {
   });
 });
 
-it("parameters travel in the query string where the dialect says so", async () => {
+it("parameters travel in the query string with the dialect's option for it", async () => {
   server.respond(ok([]));
   await client({ getCities: { method: "GET", query: true } }).getCities({ search: "Київ", page: 2 });
   const [call] = server.calls;

@@ -202,7 +202,7 @@ describe("A further kind of command, without an order and without a look-up", ()
     expect(sent).toEqual(["n1"]);
   });
 
-  it("stops no add by failing for ever", async () => {
+  it("delays no add while it always fails", async () => {
     fates.push(...Array.from({ length: 200 }, notReached));
     for (let turn = 0; turn < 10; turn += 1) {
       await world.drain();

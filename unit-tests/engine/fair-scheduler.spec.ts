@@ -20,25 +20,25 @@ const RIVALS = [
 ];
 const TURNS = 200;
 
-/** Of any rivals that wait beside new orders, each with the calls that a turn of it takes. */
+/** Rivals that wait beside new orders, each with the calls that one dispatch of it takes. */
 const beside = fc
   .subarray(RIVALS, { minLength: 1 })
   .chain((rivals) =>
     fc.tuple(fc.constant(rivals), fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 5, maxLength: 5 })),
   );
 
-it("whatever waits beside them, new orders get three of four calls, and no line waits for ever", () => {
+it("beside any other queues new orders get three of four calls, and every queue gets calls", () => {
   fc.assert(
     fc.property(beside, ([rivals, callsOf]) => {
-      const turns = new FairScheduler();
+      const scheduler = new FairScheduler();
       const found = [...rivals, ADD];
       const calls = new Map<RunnableQueue, number>();
       for (let turn = 0; turn < TURNS; turn += 1) {
-        const [first] = turns.order(found);
+        const [first] = scheduler.order(found);
         if (!first) throw new Error("The scheduler returned no queue.");
-        turns.onDispatched(first, found);
+        scheduler.onDispatched(first, found);
         const made = first === ADD ? 1 : (callsOf[rivals.indexOf(first)] ?? 1);
-        for (let call = 1; call < made; call += 1) turns.onFurtherCall(found);
+        for (let call = 1; call < made; call += 1) scheduler.onFurtherCall(found);
         calls.set(first, (calls.get(first) ?? 0) + made);
       }
       const all = [...calls.values()].reduce((sum, each) => sum + each, 0);
@@ -48,20 +48,20 @@ it("whatever waits beside them, new orders get three of four calls, and no line 
   );
 });
 
-it("without new orders nothing is owed to them: the next to come waits its turn", () => {
-  const turns = new FairScheduler();
+it("an absence of new orders earns them no credit: the next one waits for its place", () => {
+  const scheduler = new FairScheduler();
   const [cancel, edit] = [RIVALS[0]!, RIVALS[1]!];
-  for (let turn = 0; turn < TURNS; turn += 1) turns.onDispatched(cancel, [cancel, edit]);
-  expect(turns.order([cancel, edit, ADD])[0]).toBe(cancel);
+  for (let turn = 0; turn < TURNS; turn += 1) scheduler.onDispatched(cancel, [cancel, edit]);
+  expect(scheduler.order([cancel, edit, ADD])[0]).toBe(cancel);
 });
 
-it("what new orders could not take is made up for with a few turns, and then the others go on", () => {
-  const turns = new FairScheduler();
+it("calls that new orders missed are made up for up to a limit, and then the other queues get calls", () => {
+  const scheduler = new FairScheduler();
   const found = [RIVALS[0]!, ADD];
-  for (let turn = 0; turn < TURNS; turn += 1) turns.onDispatched(RIVALS[0]!, found);
+  for (let turn = 0; turn < TURNS; turn += 1) scheduler.onDispatched(RIVALS[0]!, found);
   const firsts = Array.from({ length: 50 }, () => {
-    const [first] = turns.order(found);
-    if (first) turns.onDispatched(first, found);
+    const [first] = scheduler.order(found);
+    if (first) scheduler.onDispatched(first, found);
     return first?.kind;
   });
   expect(firsts.indexOf("cancel")).toBe(24);

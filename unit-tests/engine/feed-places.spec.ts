@@ -39,7 +39,7 @@ describe("The places a feed reads", () => {
     expect(keys({})).toEqual(["one", "two", "three"]);
   });
 
-  it("are also disabled ones where the feed says so", () => {
+  it("are also disabled ones with the feed's option for it", () => {
     expect(keys({ reads: ({ id }: ConnectionRow) => id !== "two" })).toEqual(["one", "three", "off"]);
   });
 

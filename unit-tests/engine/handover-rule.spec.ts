@@ -54,7 +54,7 @@ describe("The shop's own rule", () => {
     expect(commands()).toEqual([]);
   });
 
-  it("is asked again by every sweep, which writes nothing while it says the same", async () => {
+  it("is asked again by every sweep, which writes nothing while its answer is the same", async () => {
     let answer: string | null = HELD;
     const { shop, asked, row, commands, sweep } = shopWith(async () => answer);
     await sweep();
@@ -96,7 +96,7 @@ describe("The shop's own rule", () => {
     expect(commands()).toEqual([`add withdrawn ${row().id}`]);
   });
 
-  it("that fails for one order holds that one, says so, and keeps no other", async () => {
+  it("that fails for one order holds that one with its reason, and no other", async () => {
     const failing: ShopRule = async ({ order_id }) => {
       if (order_id === "order_1") throw new Error("no such customer: 0671234567");
       return null;

@@ -42,7 +42,7 @@ async function heldFor(code: HoldCode) {
 }
 
 describe("An order that is held for something a person has to do", () => {
-  it.each(WITH_PROBLEM)("(%s) is a problem that says so with its number", async (code) => {
+  it.each(WITH_PROBLEM)("(%s) is a problem that names the hold and the order's number", async (code) => {
     const { shop, row } = await heldFor(code);
     const [problem, ...others] = shop.problems();
     expect(others).toEqual([]);

@@ -12,7 +12,7 @@ const arrival = (text: string, size = text.length): Arrival => ({
   body: Buffer.alloc(size, text),
 });
 
-/** An inbox whose statements end when the test says so. */
+/** An inbox whose statements end under the control of the test. */
 function inboxWorld() {
   const statements: { readonly came: readonly string[]; end: (error?: Error) => void }[] = [];
   const add = (arrivals: readonly Arrival[]) =>

@@ -37,7 +37,7 @@ it("Our id alone is enough once the warehouse's ids are known, and not before", 
   expect(matchStatus([statusWith(NO_IDS, "picked")], ROW)).toEqual({ kind: "unclear" });
 });
 
-it("An unclear cancellation is not settled by its twin, which was cancelled by hand", async () => {
+it("An unclear cancellation is not resolved by its twin, which was cancelled by hand", async () => {
   const world = new World();
   world.place("order_1");
   await world.reconcile("order_1");

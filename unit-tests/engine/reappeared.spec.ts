@@ -1,7 +1,7 @@
 import { transitions } from "../../src/engine/orders";
 import { World } from "./handover/world";
 
-/** Given up here while it was not clear whether it had arrived, and it had. */
+/** Withdrawn here while its outcome was unclear, although it had arrived. */
 async function givenUp(): Promise<World> {
   const world = new World();
   world.place("order_1");
@@ -29,7 +29,7 @@ const problemsOf = (world: World) =>
 const stateThere = (world: World) =>
   world.warehouse.orders.find(({ body }) => body.external_id === rowOf(world).id)?.state;
 
-describe("An order that was given up here, and that a look-up finds at the warehouse,", () => {
+describe("An order that was withdrawn here, and that a look-up finds at the warehouse,", () => {
   it("is a problem and is cancelled there, which clears the problem", async () => {
     const world = await givenUp();
     await world.drain();

@@ -4,7 +4,7 @@ import { reserveMissing, type Stock } from "../../src/engine/orders/reserve-miss
 import { sweepOrders } from "../../src/engine/orders";
 import { SweptShop } from "./handover/swept-shop";
 
-/** An order whose checkout reserved nothing, in a shop with so much of everything. */
+/** An order whose checkout reserved nothing, in a shop with a given stock of everything. */
 async function unreserved(stocked: number) {
   const shop = new SweptShop();
   const reservations: CreateReservationItemInput[] = [];
@@ -54,7 +54,7 @@ it("An order without any reservation is given them where the warehouse is, and g
   expect(reservations).toHaveLength(before);
 });
 
-it("Where there is not enough stock a problem says so, and ends once there is", async () => {
+it("Where there is not enough stock a problem is raised, and cleared once there is", async () => {
   const { shop, run, reservations, stock } = await unreserved(0);
   await run();
   expect(reservations).toEqual([]);

@@ -192,7 +192,7 @@ describe("Looking up single orders", () => {
     expect(none).toEqual({ items: [], next: null, complete: true });
   });
 
-  it("that fails for one order holds up no other, and fails as a whole when no call gets through", async () => {
+  it("that fails for one order delays no other, and fails as a whole when no call gets through", async () => {
     const timedOut = await look(confirmationFeed, failing(new TimeoutError("getStatusOrder", 1, true)));
     expect(timedOut.items).toEqual([{ id: "sklord_1", statuses: null }]);
     const unreachable = new ConnectionFailedError("getStatusOrder", new Error("refused"));

@@ -3,7 +3,7 @@ import type { Comparison } from "../../src/engine/stock/compare";
 import { type MedusaStock, writeLevels } from "../../src/engine/stock/write-levels";
 import { memoryItemLeases } from "./handover/memory-item-leases";
 
-it("Writing that does not end is given up after a minute, and is a failure", async () => {
+it("Writing that does not end is a failure after a minute", async () => {
   const waits: number[] = [];
   const sleep = (ms: number) => Promise.resolve(waits.push(ms));
   const stores = { itemLeases: memoryItemLeases(() => 0) };

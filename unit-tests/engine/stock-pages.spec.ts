@@ -12,7 +12,7 @@ interface Service {
   readonly says: "total" | "rows of the page" | "nothing";
   /** It gives the first page whichever is asked for. */
   readonly isDeaf: boolean;
-  /** Every so many-eth row cannot be read; 0: all can. */
+  /** Every nth row is unreadable; 0: none is. */
   readonly unreadable: number;
 }
 
@@ -72,13 +72,13 @@ const all = (count: number, unreadable = 0) =>
     (_, index) => !isUnreadable({ unreadable }, index),
   );
 
-it("Five rows of a report that says it has fifteen are not the whole of it", async () => {
+it("Five rows of a report with a stated length of fifteen are not the whole of it", async () => {
   const five = { skus: 15, size: 5, says: "total", unreadable: 0 } as const;
   expect(await read({ ...five, isDeaf: true })).toBe("incomplete");
   expect(await read({ ...five, isDeaf: false })).toEqual(all(15));
 });
 
-it("A report that says how long it is is read whole, once, or is not complete", async () => {
+it("A report with a stated length is read to that length once, or is incomplete", async () => {
   const service = fc.record({
     skus: fc.nat(300),
     size: fc.integer({ min: 3, max: 400 }),
@@ -94,7 +94,7 @@ it("A report that says how long it is is read whole, once, or is not complete", 
   );
 });
 
-it("A report that does not say so is read on where its first page is as long as pages are", async () => {
+it("A report without a stated length is read on when its first page has a usual page size", async () => {
   const service = fc.record({
     skus: fc.nat(1_200),
     size: fc.constantFrom(10, 20, 25, 50, 100, 500, 1_000),

@@ -121,7 +121,7 @@ describe("A report of stock", () => {
     await expect(fetch()).rejects.toThrow("ReportSklad");
   });
 
-  /** What is done with a report of so many skus, after one that was requested at another time. */
+  /** The decision about a report of a number of skus, after one that was requested at another time. */
   async function taken(
     count: number,
     formerly: Date | null,

@@ -98,14 +98,14 @@ describe("A Medusa order that cannot be planned and is deleted", () => {
 
 describe.each([
   [
-    "a deleted order that cannot be given up",
+    "a deleted order that cannot be withdrawn",
     (shop: Shop) => {
       shop.medusa.orders.delete("order_1");
       shop.medusa.orders.delete("order_2");
     },
   ],
   [
-    "a warehouse order whose fulfillment died and that cannot be settled",
+    "a warehouse order whose fulfillment died and that cannot be resolved",
     (shop: Shop) => {
       shop.abandon("order_1");
       shop.abandon("order_2");

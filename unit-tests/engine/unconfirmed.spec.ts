@@ -59,7 +59,7 @@ describe("What the warehouse accepts with `ok` and nothing else", () => {
     expect(world.warehouse.cancelReasons.length).toBeGreaterThan(1);
   });
 
-  it("is taken at its word where no look-up exists, and the timeline says so", async () => {
+  it("counts without a look-up where none exists, and the timeline shows that", async () => {
     const world = await accepted();
     Object.assign(world.warehouse, {
       silent: true,
@@ -71,7 +71,7 @@ describe("What the warehouse accepts with `ok` and nothing else", () => {
     expect(dataOf(world, "canceled")).toEqual([{ reason: "order_canceled", confirmed: false }]);
   });
 
-  it("says so in the timeline when it is a change", async () => {
+  it("is marked in the timeline when it is a change", async () => {
     const world = await accepted();
     world.warehouse.silent = true;
     world.medusa.change("order_1", { name: "Шевченко" });

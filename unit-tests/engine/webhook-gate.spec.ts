@@ -7,9 +7,9 @@ import type { Context } from "../../src/engine/context";
 
 const TOKEN = "t".repeat(43);
 
-/** A door whose clock a test moves; it counts how often the tables are asked. */
-function doorWith(settings: Partial<Settings>, webhooksPerMinute = 6_000) {
-  const state = { now: 0, asked: 0, logged: 0 };
+/** A gate whose clock a test moves; it counts the queries of the tables. */
+function gateWith(settings: Partial<Settings>, webhooksPerMinute = 6_000) {
+  const state = { now: 0, asked: 0, raised: 0 };
   const connection = { id: "sklconn_1", settings: { ...DEFAULT_SETTINGS, ...settings } } as ConnectionRow;
   const token = {
     id: "skltok_1",
@@ -32,7 +32,7 @@ function doorWith(settings: Partial<Settings>, webhooksPerMinute = 6_000) {
       connections: { find: async () => connection },
       problems: {
         raise: async () => {
-          state.logged += 1;
+          state.raised += 1;
           return true;
         },
       },
@@ -41,33 +41,33 @@ function doorWith(settings: Partial<Settings>, webhooksPerMinute = 6_000) {
   const ctx = { sklad, logger: { warn: () => undefined } } as unknown as Context;
   const admitted = (token_ = TOKEN, ip = "203.0.113.7") =>
     admit(ctx, { token: token_, request: { ip, headers: {} } });
-  const knock = async (token_?: string, ip?: string) => (await admitted(token_, ip)).kind;
-  return { state, knock, admitted };
+  const call = async (token_?: string, ip?: string) => (await admitted(token_, ip)).kind;
+  return { state, call, admitted };
 }
 
-describe("The door for webhooks", () => {
-  it("asks the tables once a second for a token it knows, and never for what is none", async () => {
-    const { state, knock } = doorWith({});
+describe("The gate for webhooks", () => {
+  it("queries the tables once a second for a known token, and never for a malformed one", async () => {
+    const { state, call } = gateWith({});
     for (const token of ["", "x", `${TOKEN}t`, "%".repeat(43), "t".repeat(42)])
-      expect(await knock(token)).toBe("unknown");
+      expect(await call(token)).toBe("unknown");
     expect(state.asked).toBe(0);
-    expect(await knock()).toBe("admitted");
+    expect(await call()).toBe("admitted");
     state.now = 999;
-    expect(await knock()).toBe("admitted");
+    expect(await call()).toBe("admitted");
     expect(state.asked).toBe(1);
     state.now = 1_000;
-    expect(await knock()).toBe("admitted");
+    expect(await call()).toBe("admitted");
     expect(state.asked).toBe(2);
-    expect(await knock("u".repeat(43))).toBe("unknown");
-    expect(await knock("u".repeat(43))).toBe("unknown");
+    expect(await call("u".repeat(43))).toBe("unknown");
+    expect(await call("u".repeat(43))).toBe("unknown");
     expect(state.asked).toBe(4);
   });
 
-  it("takes so many a minute, spread over it, and a burst of as many", async () => {
-    const { state, knock } = doorWith({}, 60);
-    const taken = async (knocks: number) => {
+  it("admits the configured number a minute, spread over it, and a burst of the same number", async () => {
+    const { state, call } = gateWith({}, 60);
+    const taken = async (calls: number) => {
       let admitted = 0;
-      for (let times = 0; times < knocks; times += 1) if ((await knock()) === "admitted") admitted += 1;
+      for (let times = 0; times < calls; times += 1) if ((await call()) === "admitted") admitted += 1;
       return admitted;
     };
     expect(await taken(100)).toBe(60);
@@ -80,7 +80,7 @@ describe("The door for webhooks", () => {
   });
 
   it("takes no more than a disk can hold for weeks, however few they are", async () => {
-    const { state, admitted } = doorWith({});
+    const { state, admitted } = gateWith({});
     const kept = async () => {
       let bytes = 0;
       for (;;) {
@@ -102,13 +102,13 @@ describe("The door for webhooks", () => {
     expect(later / 60).toBeGreaterThan(1024 * 1024);
   });
 
-  it("logs refused callers once a minute, and spends nothing on them", async () => {
-    const { state, knock } = doorWith({ webhook_ips: ["203.0.113.7"] }, 1);
-    for (let times = 0; times < 5; times += 1) expect(await knock(TOKEN, "203.0.113.8")).toBe("forbidden");
-    expect(state.logged).toBe(1);
+  it("raises the problem of refused callers once a minute, and counts them in no limit", async () => {
+    const { state, call } = gateWith({ webhook_ips: ["203.0.113.7"] }, 1);
+    for (let times = 0; times < 5; times += 1) expect(await call(TOKEN, "203.0.113.8")).toBe("forbidden");
+    expect(state.raised).toBe(1);
     state.now = 60_000;
-    expect(await knock(TOKEN, "203.0.113.8")).toBe("forbidden");
-    expect(state.logged).toBe(2);
-    expect(await knock()).toBe("admitted");
+    expect(await call(TOKEN, "203.0.113.8")).toBe("forbidden");
+    expect(state.raised).toBe(2);
+    expect(await call()).toBe("admitted");
   });
 });

@@ -154,7 +154,7 @@ describe("An order without any payment", () => {
     expect(facts(none)).toMatchObject({ kind: "unknown", paid: false, collects: false });
   });
 
-  it("is cash on delivery when the merchant says so", () => {
+  it("is cash on delivery by the merchant's decision", () => {
     expect(facts(none, { without_payment: "cash_on_delivery" })).toMatchObject({
       kind: "cash_on_delivery",
       owed: "580.00",

@@ -173,7 +173,7 @@ describe("Two parcels of one order for cash on delivery", () => {
     expect(planOrder(applied(dearest, plan))).toEqual([]);
   });
 
-  it("do not ask in turns for ever when the warehouse refuses to change either", () => {
+  it("do not send edits in an endless cycle when the warehouse refuses to change either", () => {
     let input: PlanInput = { ...bothAccepted(), order: twoLocations({ a: "1200", b: "600" }) };
     const asked: string[] = [];
     for (let plan = planOrder(input); plan.length > 0 && asked.length < 10; plan = planOrder(input)) {

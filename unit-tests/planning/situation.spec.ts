@@ -73,7 +73,7 @@ const PRESSING = PROBLEM_CODES.filter((code) => entryOf(`problem.${code}`).tone 
 const PASSING = PROBLEM_CODES.filter((code) => !PRESSING.includes(code));
 
 describe("A warehouse order", () => {
-  it.each(HOLD_CODES)("held for %s says so, whatever its state", (hold_code) => {
+  it.each(HOLD_CODES)("held for %s shows that hold in any state", (hold_code) => {
     for (const state of ["planned", "new"] as const) {
       const { code, tone } = of({ state, hold_code, hold_params: { number: "1001" } });
       expect({ code, tone }).toEqual({ code: `hold.${hold_code}`, tone: entryOf(`hold.${hold_code}`).tone });
@@ -97,7 +97,7 @@ describe("A warehouse order", () => {
     expect(of({ hold_code: "phone_missing", hold_params: {} }, { problems }).code).toBe("hold.phone_missing");
   });
 
-  it("with a parked call says so even when its problem was ended", () => {
+  it("with a parked call shows that even when its problem was cleared", () => {
     const commands = [command("edit", "parked")];
     for (const row of [{ hold_code: "sku_missing" as const, hold_params: {} }, { state: "new" as const }])
       expect(of(row, { commands }).code).toBe("problem.outcome_unclear");
@@ -178,7 +178,7 @@ describe("A warehouse order", () => {
     ...{ order_canceled: true, parcel_gone: true, fulfillment_canceled: true, fulfillment_failed: true },
     ...{ canceled_at_warehouse: true, withdrawn_by_merchant: true },
   };
-  it.each(Object.keys(REASONS) as CancelReason[])("cancelled for %s says so", (cancel_reason) => {
+  it.each(Object.keys(REASONS) as CancelReason[])("cancelled for %s shows that reason", (cancel_reason) => {
     expect(of({ state: "canceled", cancel_reason })).toMatchObject({
       code: `canceled.${cancel_reason}`,
       tone: "stopped",
@@ -258,14 +258,17 @@ const TROUBLES: [string, Partial<SituationConnection>, SituationCode][] = [
 ];
 
 describe("A connection", () => {
-  it.each(TROUBLES)("%s says so, and so does what waits for it", (_, changes, code) => {
-    const connection = { ...CONNECTION, ...changes };
-    expect(connectionSituation(connection).code).toBe(code);
-    expect(of({}, { connection, commands: [command("add", "queued")] }).code).toBe(code);
-    // What is held has a reason of its own, and what is at the warehouse stays there.
-    expect(of({ hold_code: "sku_missing", hold_params: {} }, { connection }).code).toBe("hold.sku_missing");
-    expect(of({ ...AT_WAREHOUSE, state: "new" }, { connection }).code).toBe("order.accepted");
-  });
+  it.each(TROUBLES)(
+    "%s is shown on the connection and on the orders that wait for it",
+    (_, changes, code) => {
+      const connection = { ...CONNECTION, ...changes };
+      expect(connectionSituation(connection).code).toBe(code);
+      expect(of({}, { connection, commands: [command("add", "queued")] }).code).toBe(code);
+      // What is held has a reason of its own, and what is at the warehouse stays there.
+      expect(of({ hold_code: "sku_missing", hold_params: {} }, { connection }).code).toBe("hold.sku_missing");
+      expect(of({ ...AT_WAREHOUSE, state: "new" }, { connection }).code).toBe("order.accepted");
+    },
+  );
 
   it("that works says where its orders go", () => {
     const code = (environment: SituationConnection["environment"]) =>
@@ -300,7 +303,7 @@ describe("A connection", () => {
     }
   });
 
-  it("that is out of reach says when it is tried again", () => {
+  it("that is unreachable shows when it is called again", () => {
     const connection = { ...CONNECTION, pause_reason: "unreachable", paused_until: LATER };
     expect(connectionSituation(connection)).toMatchObject({ tone: "waits", next_at: LATER });
   });

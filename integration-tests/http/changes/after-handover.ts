@@ -14,7 +14,7 @@ const PURCHASE: Purchase = {
   payment: "pp_system_default",
 };
 
-export const afterHandover = suite("What changes after the handover follows the order", (at) => {
+export const afterHandover = suite("A change after the handover is edited at the warehouse", (at) => {
   it("an edited order is edited at the warehouse, by one EditOrder", async () => {
     const placed = await acceptedOrder(at);
     await new Merchant(at.shop).editOrder(placed.id, { quantities: { "TEA-KARPATY-100": 3 } });

@@ -81,7 +81,7 @@ export const running = suite("Day by day", (at) => {
     );
   });
 
-  it("a new problem is sent once to whom the settings name", async () => {
+  it("a new problem is sent once to the receiver in the settings", async () => {
     await at.shop.changeSettings(at.connectionId, { notify_to: "merchant@example.com" });
     await at.sandbox.addFault({
       kind: "refuse",
@@ -160,7 +160,7 @@ export const running = suite("Day by day", (at) => {
     });
   });
 
-  it("what was sent, with its names and phones, is forgotten when the settings say so; the timeline stays", async () => {
+  it("what was sent, with its names and phones, is deleted after the retention time of the settings; the timeline stays", async () => {
     const { order } = await accepted(at, await checkout(at.shop, PURCHASE));
     await databaseOf(at.shop)("sklad_command").update({
       finished_at: new Date(Date.now() - 91 * 86_400_000),

@@ -406,7 +406,7 @@ export const setup = suite("Setting up connections", (at) => {
       expect(connection.api_key_last_four).toBe(SANDBOX_KEYS.production.slice(-4));
     });
 
-    it("needs SKLAD_ENCRYPTION_KEY, and says so", async () => {
+    it("is refused without SKLAD_ENCRYPTION_KEY, which the refusal names", async () => {
       const sklad = at.shop.container.resolve<SkladModuleService>("sklad");
       const keyless = jest.replaceProperty(sklad, "secrets", new Secrets({ encryptionKey: "" }));
       try {

@@ -27,7 +27,7 @@ describeShop(
         lines: { [TEA]: "2/0/0" },
         fulfillments: [{ for: order.id, shipped: false }],
       });
-      // Nothing can be taken out of it any longer: Medusa says so before we are asked.
+      // Nothing can be taken out of it any longer: Medusa refuses before it asks the provider.
       expect(await refusalOf(merchant().editOrder(placed.id, { quantities: { [TEA]: 1 } }))).toEqual({
         status: 400,
         message: expect.stringContaining("has already been fulfilled"),

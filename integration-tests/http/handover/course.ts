@@ -52,7 +52,7 @@ export const course = suite("Between checkout and handover", (at) => {
         expect(body).toMatchObject({ payment_method: "На карту", order_payment_sum: "370.00", products });
       });
 
-      it("collects the rest at the door when the settings say so", async () => {
+      it("collects the rest at the door with the setting for it", async () => {
         await at.shop.changeSettings(at.connectionId, { prepaid_shortfall: "collect" });
         const placed = await grown();
         await sweep(at.shop);

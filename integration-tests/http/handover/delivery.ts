@@ -165,7 +165,7 @@ export const delivery = suite("The way a customer chose at checkout arrives at t
     await choose(await cartTo("м. Київ, Печерський р-н"));
   });
 
-  it("the customer's phone where the address has none that can be called, and the order says so", async () => {
+  it("the customer's phone where the address has none that can be called, and the timeline shows it", async () => {
     const merchant = new Merchant(at.shop);
     await merchant.post("/admin/customers", { email: "lesya@example.com", phone: "063 111 22 33" });
     await at.shop.changeSettings(at.connectionId, { approve: "all" });

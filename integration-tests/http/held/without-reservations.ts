@@ -64,7 +64,7 @@ export const withoutReservations = suite("An order whose checkout died before it
     expect(await codes()).toEqual([]);
   });
 
-  it("waits where there is not enough stock, with a problem that says so, and goes once there is", async () => {
+  it("waits where there is not enough stock, with a problem, and is handed over once there is", async () => {
     const placed = await cutShort();
     await merchant().setStock("TEA-KARPATY-100", 1);
     await minutesLater();

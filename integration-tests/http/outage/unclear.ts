@@ -99,7 +99,7 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
     },
   );
 
-  it("waits with the look-up for as long as the warehouse is down, and is settled when it is back", async () => {
+  it("waits with the look-up while the warehouse is down, and is resolved when it is back", async () => {
     await withKnownOrder();
     await at.sandbox.addFault({ kind: "reset", operation: "AddOrder", when: "after", count: 1 });
     await at.sandbox.addFault({ kind: "server_error", operation: "getStatusOrder", count: 3 });

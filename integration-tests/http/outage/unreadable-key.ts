@@ -18,7 +18,7 @@ const FORGOTTEN_KEY = "0f343b0931126a20f133d67c2b018a3b-forgotten";
 export const unreadableKey = suite("While the stored ApiKey cannot be decrypted", (at) => {
   const adds = () => databaseOf(at.shop)("sklad_command").where({ kind: "add" }).select("state", "attempts");
 
-  it("nothing is claimed, one problem says so, and every order goes once another ApiKey is there", async () => {
+  it("nothing is claimed, one problem is raised, and every order goes once another ApiKey is entered", async () => {
     await at.stopDraining();
     for (let order = 0; order < 3; order += 1) await checkout(at.shop, TEA);
     const queued = Array.from({ length: 3 }, () => ({ state: "queued", attempts: 0 }));

@@ -65,7 +65,7 @@ class LateWarehouse {
     return checkout(this.at.shop, purchase);
   }
 
-  /** What lies there is counted: so much more has come in. */
+  /** Adds units to the warehouse's shelf. */
   async receive(quantity: number): Promise<void> {
     const levels = [{ sku: TEA, quantity: (await this.#shelf()) + quantity }];
     await this.at.sandbox.control("PUT", "stock", { levels });

@@ -105,7 +105,7 @@ export const oddities = suite("that is odd", (at) => {
     expect(problem?.message.en).toContain(
       `1 SKU of "Склад": ${TEA}. Medusa's message: The tea is being counted.`,
     );
-    // Alone it holds up nothing either: what comes next is written in its minute.
+    // Alone it delays nothing either: the next figures are written in their minute.
     await syncStockLater(at);
     await reportStock(at, { [COFFEE]: 45 });
     expect(await stocked(COFFEE)).toBe(45);

@@ -25,7 +25,7 @@ const bought = (quantity: number): Purchase => ({
   payment: "pp_system_default",
 });
 
-export const stockSync = suite("in step with the warehouse", (at) => {
+export const stockSync = suite("synced with the warehouse", (at) => {
   it("is a preview until a person accepts it, and then what the report leaves free", async () => {
     await at.stopDraining();
     await checkout(at.shop, bought(2));
@@ -175,7 +175,7 @@ export const stockSync = suite("in step with the warehouse", (at) => {
     }
   });
 
-  it("makes a level that is missing when the setting says so", async () => {
+  it("makes a missing level with the setting for it", async () => {
     await pressStock(at, "accept");
     const inventory = at.shop.container.resolve(Modules.INVENTORY);
     await inventory.createInventoryItems({ sku: "NEW-1" });

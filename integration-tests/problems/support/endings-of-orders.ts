@@ -209,7 +209,7 @@ export const ENDINGS_OF_ORDERS = {
   },
   fulfillments_synced: {
     say: async (stage) => {
-      // Of an order that is gone there is nothing to follow.
+      // A deleted order needs no fulfillment sync.
       const ctx = stage.asking({ order: () => [] });
       await syncClaim(ctx, NO_CONTAINER, await claimOf(stage));
     },

@@ -12,9 +12,9 @@ export interface Filling {
 
 export const OPEN = 600;
 const OPEN_PROBLEMS = 200;
-/** The lines of one order of so many were written within the hour, however old it is: most were placed, some changed. */
+/** One order of this many has lines written within the hour, whatever its age: most were placed, some changed. */
 const WRITTEN = 40;
-/** The version of an order: one of so many is its second. */
+/** One order of this many is in its second version. */
 const VERSION = "1 + (i % 1000 = 0)::int";
 export const CONNECTION = "sklconn_1";
 /** What holds the commands that a case moves. */

@@ -92,11 +92,11 @@ export class Inbox {
 
   async change(settings: Partial<Settings>): Promise<void> {
     await this.at.shop.changeSettings(this.at.connectionId, settings);
-    this.doorsForget();
+    this.expireGateCache();
   }
 
-  /** What a door knows of a connection holds for a second: it passes, and does not come back in this file. */
-  doorsForget(): void {
+  /** Skips the second for which the gate caches a connection, for the rest of this file. */
+  expireGateCache(): void {
     const sklad = this.at.shop.container.resolve<SkladModuleService>(SKLAD_MODULE);
     this.#later += 1_000;
     jest.spyOn(sklad, "monotonic").mockImplementation(() => performance.now() + this.#later);

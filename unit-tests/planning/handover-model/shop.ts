@@ -4,7 +4,7 @@ import { ADDRESS, line, order, reservationsAt, shippingMethod, unpaid } from "..
 import { applied } from "./apply";
 import { accept, changed, factsOf, planInput, sentFor } from "./plan-input";
 
-/** An order as people change it: two articles, where they are reserved, whom they go to and what is paid. */
+/** An order as people change it: two articles, where they are reserved, the recipient and what is paid. */
 export interface Shop {
   readonly kettles: number;
   readonly cups: number;

@@ -27,13 +27,13 @@ describe("A report", () => {
     expect(judge(totals)).toEqual(verdict);
   });
 
-  it("is not doubted by a shop of few skus, or by a merchant who says so", () => {
+  it("is not quarantined in a shop of few skus, or with the merchant's setting", () => {
     expect(judge({ known: 19, lost: 19 })).toEqual({ kind: "apply" });
     expect(judge({ known: 20, lost: 19 })).toMatchObject({ kind: "hold" });
     const never = { stock_guard_skus_percent: 100 };
     expect(judge({ lost: 100, lost_units: "1000" }, never)).toEqual({ kind: "apply" });
     expect(judge({ lost: 1 }, { stock_guard_skus_percent: 0 })).toMatchObject({ kind: "hold" });
-    // Who lets more of the skus go lets as much of the units go.
+    // The share of lost skus is the limit for lost units too.
     expect(judge({ lost_units: "600" }, { stock_guard_skus_percent: 60 })).toEqual({ kind: "apply" });
   });
 

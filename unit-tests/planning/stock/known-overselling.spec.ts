@@ -39,7 +39,7 @@ describe("More is for sale than there is (docs/stock.md)", () => {
     expect(begin({ lag: 3, settings: right }).play(...course)).toBe(1);
   });
 
-  it("while the reading says that goods leave the report earlier than they do, for what is on its way out", () => {
+  it("while the setting assumes that goods leave the report earlier than they do, for what is on its way out", () => {
     const settings = { report_counts_until: "accepted", report_lag_minutes: 0 } as const;
     const { play } = begin({ settings });
     expect(play(...HANDED_OVER)).toBe(1);
@@ -48,7 +48,7 @@ describe("More is for sale than there is (docs/stock.md)", () => {
     expect(begin().play(...HANDED_OVER, "pass", ...REPORTED)).toBe(1);
   });
 
-  it("while a parcel goes that the warehouse has confirmed as cancelled, until a status says so", () => {
+  it("while a parcel goes that the warehouse has confirmed as cancelled, until a status shows it", () => {
     const { play, world } = begin();
     play(...HANDED_OVER, "cancel", "cancelThere", ...STATUSES, "pass", ...REPORTED);
     expect(world.shop.available).toBe(2);
@@ -56,13 +56,13 @@ describe("More is for sale than there is (docs/stock.md)", () => {
     expect(play(...STATUSES)).toBe(1);
   });
 
-  it("while a parcel that was cancelled on its way is gone and its order wants it again, until a status says so", () => {
+  it("while a parcel that was cancelled on its way is gone and its order wants it again, until a status shows it", () => {
     const { play } = begin();
     expect(play(...HANDED_OVER, ...SHIPPED, "cancelThere")).toBe(1);
     expect(play("learn 3")).toBe(0);
   });
 
-  it("with an early reading, while the warehouse has cancelled an order that is not cancelled here, until a status says so", () => {
+  it("with an early reading, while the warehouse has cancelled an order that is not cancelled here, until a status shows it", () => {
     const settings = { report_counts_until: "accepted", report_lag_minutes: 0 } as const;
     const { play } = begin({ reading: "accepted", settings });
     expect(play(...HANDED_OVER, "pass", ...REPORTED)).toBe(1);

@@ -101,7 +101,7 @@ describe("A sku", () => {
       "shared",
       { skus: ["TEA", "TEA "] },
     ],
-    ["whose product says so", { opted_out: true }, "opted_out", {}],
+    ["whose product opts out", { opted_out: true }, "opted_out", {}],
     ["without a level at the location", { level: null }, "no_level", {}],
   ] as const)("%s is left alone", (_, input, code, named) => {
     expect(plan(input)).toMatchObject({ step: "skip", notes: [{ code, ...named }] });
@@ -116,7 +116,7 @@ describe("A sku", () => {
     });
   });
 
-  it("without a level gets one when the setting says so and the report names it", () => {
+  it("without a level gets one with the setting for it when the report names it", () => {
     const settings = { create_levels: true };
     expect(plan({ level: null }, settings)).toMatchObject({ step: "create", stocked: "10", notes: [] });
     expect(plan({ level: null, reported: null }, settings)).toMatchObject({ step: "skip" });

@@ -79,7 +79,7 @@ describe("A report may still count an order that is", () => {
     ["delivered", { ...shipped, state: "delivered" }, "0", "0", "0"],
     ["cancelled", canceled, "0", "0", "0"],
     ["cancelled a moment ago", { ...canceled, canceled_at: at("09:56") }, "0", "5", "5"],
-    ["cancelled before anybody had accepted it", { ...canceled, accepted_at: null }, "0", "0", "0"],
+    ["cancelled before it was accepted", { ...canceled, accepted_at: null }, "0", "0", "0"],
     ["planned and waiting", { state: "planned", accepted_at: null }, "0", "0", "0"],
     ["planned and perhaps there", { state: "planned", accepted_at: null, promised: true }, "5", "5", "5"],
     ["picked, and lives again since a moment ago", { ...picked, reappeared_at: at("09:57") }, "5", "5", "5"],
