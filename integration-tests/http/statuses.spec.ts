@@ -154,7 +154,7 @@ describeShop(
       expect(await codes(at)).toEqual([]);
     });
 
-    it("is no surprise when it cancels what was asked to be cancelled", async () => {
+    it("is no problem when it cancels an order by our request", async () => {
       const order = await held(at);
       await at.stopDraining();
       await cancelOrderWorkflow(at.shop.container).run({ input: { order_id: order.placed.id } });

@@ -173,7 +173,7 @@ const step = fc.oneof(
 );
 
 describe("Cancellations of one order and its exchanges", () => {
-  it("touch what they have cancelled themselves, whatever else is cancelled beside them", async () => {
+  it("change only their own parcels, whatever else is cancelled beside them", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
         const shop = await Shop.open();
@@ -199,7 +199,7 @@ describe("Cancellations of one order and its exchanges", () => {
     await shop.expectOnlyItsOwn();
   });
 
-  it("are no reason for what the warehouse cancels of another exchange meanwhile", async () => {
+  it("are not the reason of another exchange's parcel that the warehouse cancels meanwhile", async () => {
     const shop = await Shop.open();
     await shop.lose("kettles");
     await shop.press("kettles", "answered");

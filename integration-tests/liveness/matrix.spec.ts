@@ -88,7 +88,7 @@ function allOfItsKind(one: Measured): readonly Measured[] {
   return (kind ?? [one.failure]).map((failure) => ({ ...one, failure }));
 }
 
-it("every failure is of one kind, and what is of one kind is the same to the outbox", async () => {
+it("every failure is of one kind, and the outbox handles all of one kind the same", async () => {
   expect(KINDS.flat().sort()).toEqual([...FAILURES].sort());
   for (const operation of OPERATIONS) {
     const seen = async (failure: Failure) => {

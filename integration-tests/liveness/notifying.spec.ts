@@ -107,7 +107,7 @@ describe("a notification provider that never answers", () => {
     expect(notified()).toEqual([`refunded ${LVIV}`]);
   });
 
-  it("is not asked again for what it took late", async () => {
+  it("is not called again for a notification that it sent late", async () => {
     await raise("kyiv", "refused", "1001");
     provider = () => at.time.sleep(2 * MINUTE_MS);
     expect(await sweep(MINUTE_MS)).toBeLessThan(MINUTE_MS);
@@ -117,7 +117,7 @@ describe("a notification provider that never answers", () => {
   });
 });
 
-it("what else hangs in a sweep keeps neither it nor its notifications from their end", async () => {
+it("a hanging part of a sweep delays neither the end of the job nor its notifications", async () => {
   await raise("kyiv", "refused", "1001");
   jest.spyOn(at.world.stores.orderLookUps, "stuck").mockReturnValue(FOREVER as Promise<never>);
   jest.spyOn(at.world.stores.heartbeats, "latest").mockReturnValue(FOREVER as Promise<never>);

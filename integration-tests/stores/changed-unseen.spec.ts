@@ -91,7 +91,7 @@ describe("An order that has changed, of which nothing is open,", () => {
     expect(await found()).toEqual([OLD]);
   });
 
-  it("is found again when it was looked at within a minute of its change: what was read may be older", async () => {
+  it("is found again when it was planned within a minute of its change, because that plan may have read older rows", async () => {
     await parcel("delivered", CHANGED_AT + MINUTE_MS - 1);
     expect(await found()).toEqual([OLD]);
   });

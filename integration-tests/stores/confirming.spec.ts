@@ -89,7 +89,7 @@ describe("Statuses that a look-up has to confirm", () => {
     },
   );
 
-  it("of an order that lives on do not cancel it with what a report still holds", async () => {
+  it("of an order that is active again do not cancel it by an old entry of a report", async () => {
     const [id = ""] = await accepted(1);
     await record([statusOf(id, "canceled")]);
     const later = new Date((await stores.feeds.now()).getTime() + 300_000);
@@ -233,7 +233,7 @@ describe("Statuses that a look-up has to confirm", () => {
       expect(await rowOf(other)).toMatchObject({ state: "shipped", unconfirmed_status: null });
     });
 
-    it("never: are believed, money or not, but for what lives though it is cancelled", async () => {
+    it("never: are applied, money or not, except for a cancelled order that is active again", async () => {
       await confirm("never");
       const [cash = "", gone = ""] = await accepted(2);
       await stores.warehouseOrderStates.edit(cash, { ...FACTS, cash_on_delivery_sum: "100.00" });

@@ -51,7 +51,7 @@ describe("A process that changes many orders at once", () => {
     }));
   }
 
-  it("waits for no other who does: a list, a webhook, a sweep, a person, a send", async () => {
+  it("does not deadlock with another one: a list, a webhook, a sweep, a person, a send", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await module.database.raw('truncate sklad_warehouse_order, sklad_command, "order" cascade');
       const ids = await planned(COUNT);
@@ -81,7 +81,7 @@ describe("A process that changes many orders at once", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("leaves out what is being written when a sweep keeps what it has not come to yet", async () => {
+  it("leaves out the orders being written when a sweep extends the leases of its unhandled orders", async () => {
     const ids = await accepted(3);
     const orderIds = (await stores.warehouseOrders.findAll(ids)).map(({ order_id }) => order_id);
     await module.database.raw(

@@ -107,7 +107,7 @@ describe("Statuses that are recorded at the same time", () => {
     expect(await states()).toEqual({ picked: 3_000 });
   });
 
-  it("of a word that was taught since count for what they mean now, money or not", async () => {
+  it("of a word that was taught since count with its present meaning, money or not", async () => {
     const [id = ""] = await accepted(1);
     await stores.warehouseOrderStates.edit(id, { ...FACTS, cash_on_delivery_sum: "100.00" });
     await record([statusOf(id, "Отримано", null)], "webhook");
@@ -121,7 +121,7 @@ describe("Statuses that are recorded at the same time", () => {
     });
   });
 
-  it("are announced once each, as soon as they are committed, with what subscribers are promised", async () => {
+  it("are announced once each, as soon as they are committed, with the documented data", async () => {
     const [id = ""] = await accepted(1);
     const announced: Announcement[] = [];
     const loud = new Stores(module.database, (one) => void announced.push(one));
@@ -182,7 +182,7 @@ describe("Statuses that are recorded at the same time", () => {
       expect(await openProblems()).toEqual(["cancel_refused"]);
     });
 
-    it("that it is cancelled come first, and are what was asked for", async () => {
+    it("of its cancellation come before the response, and count as the requested cancellation", async () => {
       const [id = ""] = await accepted(1);
       const asked = await rowOf(id);
       await record([statusOf(id, "canceled")]);

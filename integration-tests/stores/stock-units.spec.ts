@@ -21,7 +21,7 @@ const ACCEPTANCE = {
   own_total: "100.00",
 };
 
-describe("What orders take from a report", () => {
+describe("The units that orders take from a report", () => {
   const cases = fc.sample(anyCase, { seed: SEED, numRuns: 3_000 });
   let shop: ShopDatabase;
   let database: Knex;
@@ -119,7 +119,7 @@ describe("What orders take from a report", () => {
     }
   });
 
-  it("is what all lines of a sku hold together, also in an order that was edited a moment ago", async () => {
+  it("is the sum of all lines of a sku, also in an order that was edited a moment ago", async () => {
     const { id, item, order } = await acceptedOrder("lines", ["2", "3"]);
     const counted = async () => (await read("shipped", [item])).get(item.inventory_item_id)?.counted;
     expect(await counted()).toBe("5");

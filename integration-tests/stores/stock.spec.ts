@@ -120,7 +120,7 @@ describe("A report of stock", () => {
     expect(await figures()).toEqual({ TEA: [["7", "2"], "2"], COFFEE: [["1"], "1"] });
   });
 
-  it("leaves nothing of a sku that the report before it did not name either, and what it was of one it misses first", async () => {
+  it("clears the figure of a sku that two reports in a row leave out, and keeps it for the first of them", async () => {
     const first = await report([
       ["TEA", "12"],
       ["COFFEE", "3"],
@@ -158,7 +158,7 @@ describe("A report of stock", () => {
     }
   });
 
-  it("of which rows cannot be read leaves what it misses as it was, however often", async () => {
+  it("with unreadable rows keeps the figures of the skus it leaves out, however often", async () => {
     await report([
       ["TEA", "12"],
       ["COFFEE", "3"],
@@ -170,7 +170,7 @@ describe("A report of stock", () => {
     }
   });
 
-  it("brings with it what Medusa stocks at the location and no report has ever named", async () => {
+  it("schedules the skus that Medusa stocks at the location and no report has ever named", async () => {
     await stocked("TEA", "5");
     await stocked("CUP", "9");
     await stocked("ELSEWHERE", "4", "another location");
@@ -187,7 +187,7 @@ describe("A report of stock", () => {
     ]);
   });
 
-  it("that is held leaves what it has lost as it was, until a person has looked", async () => {
+  it("that is quarantined keeps the figures of the lost skus, until a person accepts it", async () => {
     const first = await report([
       ["TEA", "12"],
       ["COFFEE", "3"],
@@ -229,7 +229,7 @@ describe("A report of stock", () => {
     expect(await figures()).toMatchObject({ CUP: [null, null] });
   });
 
-  it("that has again what was held is in force at once", async () => {
+  it("that has the quarantined skus again is in force at once", async () => {
     const first = await report([
       ["TEA", "12"],
       ["COFFEE", "3"],
@@ -591,8 +591,8 @@ describe("A sku that was compared", () => {
   });
 });
 
-describe("What was written of a sku", () => {
-  it("is kept with what was there before, the last twenty times", async () => {
+describe("The written figure of a sku", () => {
+  it("is kept with the level before it, for the last twenty writes", async () => {
     await report([["TEA", "12"]]);
     for (let count = 1; count <= 25; count += 1)
       await stores.stockLevels.apply(CONNECTION, [
@@ -667,7 +667,7 @@ describe("What was written of a sku", () => {
     expect(Object.keys(await levels())).toEqual(["CUP", "HELD", "TEA"]);
   });
 
-  it("is listed by what is odd about it, page by page", async () => {
+  it("is listed by its note, page by page", async () => {
     await report([
       ["A", "1"],
       ["B", "-2"],

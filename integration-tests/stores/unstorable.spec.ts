@@ -4,7 +4,7 @@ const HALF = "😀".slice(0, 1);
 const REFUSED_BY_POSTGRES = `Київ${HALF} and\u0000 so on`;
 const STORED = "Київ\uFFFD and\uFFFD so on";
 
-describe("What Postgres refuses to keep, a NUL or half a character,", () => {
+describe("Text that Postgres refuses, a NUL or half a character,", () => {
   const module = moduleStores();
 
   it("keeps no problem from being raised, raised anew and cleared", async () => {

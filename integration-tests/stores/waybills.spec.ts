@@ -31,7 +31,7 @@ describe("Waybill numbers", () => {
     trackingNumbers,
   });
 
-  it("that come with any status are kept, and what is none is in the timeline once", async () => {
+  it("that come with any status are kept, and a text that is none is in the timeline once", async () => {
     const [id = ""] = await accepted(1);
     const unread = { ...statusOf(id, "На відділенні", null), trackingUnread: "буде +380671234567" };
     for (const source of ["webhook", "report", "report"] as const) await record([unread], source);
@@ -49,7 +49,7 @@ describe("Waybill numbers", () => {
     expect(JSON.stringify(unused)).not.toContain("380671234567");
   });
 
-  it("that a shipment comes without are looked up, after what a person or money waits for", async () => {
+  it("that a shipment lacks are looked up, after the look-ups for a person or for money", async () => {
     const [id = "", tracked = ""] = await accepted(2);
     await record([shipped(id), shipped(tracked, "59000000000009")]);
     expect(await rowOf(id)).toMatchObject({

@@ -123,7 +123,7 @@ describeShop("Webhooks that are understood", (at) => {
     expect(seen.sort()).toEqual(names.sort());
   });
 
-  describe("What is not understood", () => {
+  describe("An unreadable webhook", () => {
     const foreign = (ref: string) => ({ zakaz: ref, stan: "зібрано" });
 
     it("is a problem, and replayed once the dialect has learned it, all since a time", async () => {

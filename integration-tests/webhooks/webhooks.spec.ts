@@ -115,7 +115,7 @@ describeShop("Webhooks that come", (at) => {
     });
   });
 
-  describe("What the merchant asks of a caller", () => {
+  describe("The merchant's conditions for a caller", () => {
     it("is an address of a list, and the problem ends when the list is another", async () => {
       await inbox.change({ webhook_ips: ["203.0.113.0/24", "2001:db8::1"] });
       expect(await inbox.send("{}")).toMatchObject({ status: 403, text: '{"message":"Forbidden"}' });

@@ -16,7 +16,7 @@ const NAMES = /ApiKey|API|CSV|Medusa|stock_sync/g;
 /** A message to the warehouse is Ukrainian in both languages of the pages. */
 const TO_THE_WAREHOUSE = "order.message";
 
-describe("What the pages say", () => {
+describe("The texts of the pages", () => {
   it.each(texts(uk))("in Ukrainian, %s, has no English word", (_, text) => {
     expect(text.replaceAll(NAMES, "")).not.toMatch(/[a-z]{2,}|[ыэъё]/i);
   });

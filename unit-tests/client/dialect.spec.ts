@@ -56,7 +56,7 @@ describe("an entry of the dialect", () => {
     expect(() => client({ getOrderStatus: {} } as DialectOverrides)).toThrow(/no entry "getOrderStatus"/);
   });
 
-  it("says what is specified and what is assumed", () => {
+  it("marks each entry as specified or assumed", () => {
     const specified = Object.entries(dialect).filter(([, entry]) => entry.provenance === "specified");
     expect(specified.map(([key]) => key)).toEqual(["GetToken", "AddOrder"]);
   });

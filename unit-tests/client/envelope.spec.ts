@@ -132,7 +132,7 @@ describe("The dialect's envelope", () => {
     });
   });
 
-  it("that fails is not understood, and leaves a status of HTTP what it means", async () => {
+  it("that fails is unreadable, and does not change the meaning of an HTTP status", async () => {
     const failing: DialectOverrides = {
       envelope: () => {
         throw new TypeError("no payload");

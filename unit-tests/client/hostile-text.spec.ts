@@ -32,7 +32,7 @@ describe.each(Object.entries(HOSTILE))("100 kB of %s from the warehouse", (_name
     expect(longestMatched(read)).toBeLessThanOrEqual(LONGEST_TEXT);
   });
 
-  it("as a recipient who was sent are looked for in no more parts than a name has", () => {
+  it("as a recipient's name are scrubbed in no more parts than a name has", () => {
     const secrets = secretsOf([{ name: "recipient", value: text }])();
     expect(secrets.length).toBeLessThanOrEqual(LONGEST_TEXT);
   });

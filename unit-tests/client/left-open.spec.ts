@@ -71,7 +71,7 @@ describe("A refusal of several orders as a whole", () => {
     expect(await thrownBy(addAll, { result: "error", Data, errors })).toMatchObject({ taken });
   });
 
-  it("leaves nothing open where the service takes all or none, unless it names what it took", async () => {
+  it("leaves nothing open where the service takes all or none, unless its response names taken orders", async () => {
     const dialect = { AddOrderArray: { atomic: true } };
     const whole = await thrownBy(addAll, { result: "error", errors }, { dialect });
     expect(whole).toMatchObject({ code: "refused", outcome: "refused" });

@@ -21,7 +21,7 @@ const states = (body: unknown, options?: NotificationOptions, contentType?: stri
   ]);
 
 describe("A notification is understood", () => {
-  it("when it is what a look-up gives", () => {
+  it("in the shape of a look-up's response", () => {
     const { statuses, issues } = read({
       ...ORDER,
       status: "shipped",
@@ -173,7 +173,7 @@ describe("A notification is not understood", () => {
     expect(read(body)).toEqual({ statuses: [], issues: [issue] });
   });
 
-  it("in part: what is clear of it counts", () => {
+  it("in part: its readable statuses count", () => {
     const body = [{ ...ORDER, status: "picked" }, { foo: 1 }, { id_order: "2" }];
     const { statuses, issues } = read(body);
     expect(statuses).toHaveLength(1);

@@ -60,7 +60,7 @@ describe("a record of shapes", () => {
     expect(misfit(recorded, { ListOrder: { decode } })).toBeUndefined();
   });
 
-  it("says what is new, gone or of another kind in a live response", () => {
+  it("lists members that are new, missing or of another kind in a live response", () => {
     const before = shapeOf([[{ sku: "A", count: "1", shelf: { row: 1 } }]]);
     expect(differences(before, shapeOf([[{ sku: "B", count: "7", shelf: { row: 2 } }]]))).toEqual([]);
     expect(differences(before, shapeOf([[]]))).toEqual([]);
@@ -73,7 +73,7 @@ describe("a record of shapes", () => {
   });
 });
 
-it("the questions name what came without a record and what could not be asked, then every write", () => {
+it("the questions name operations without a record, then those that could not be called, then every write", () => {
   const questions = questionsFor([
     row("ListReturnOrder", [], "empty"),
     row("getStreet", undefined, "not_asked"),
@@ -105,7 +105,7 @@ describe("the probe", () => {
     rateLimit: new MemoryRateLimiter({ windowMs: 20 }),
   });
 
-  it("asks again what met the rate limit", async () => {
+  it("repeats a call that met the rate limit", async () => {
     server.respond(json({}, 429), json({}, 429), ok([{ Ref: "c-1", Description: "Київ" }]));
     const { rows } = await runProbe(options());
     expect(rows[0]).toMatchObject({ key: "getCities", verdict: "as_expected" });

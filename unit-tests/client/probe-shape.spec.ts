@@ -79,7 +79,7 @@ describe("the template of a dialect", () => {
     ]);
   });
 
-  it("leaves what is needed and not found to a person, and the client refuses it until then", () => {
+  it("leaves required names that it does not find to a person, and the client refuses the dialect until then", () => {
     const text = write([row("ReportSklad", [{ artykul: "A", xx: "3" }])], [["Готово", null]]);
     expect(text).toContain('count: "?", // TODO: one of xx; remove the line if there is none');
     expect(text).toContain('"Готово": "?", // TODO: one of new, picked');
@@ -110,7 +110,7 @@ describe("the template of a dialect", () => {
   });
 });
 
-describe("what the probe finds", () => {
+describe("the findings of the probe", () => {
   it.each<[Parameters<typeof learnEntry>[0], unknown, object]>([
     ["ListOrder", { nested: { spysok: [{ nomer: 1, stan: "new" }] } }, { list: "nested.spysok" }],
     ["ListOrder", [{ номер: 1, стан: "new" }], { names: { id_order: "номер", status: "стан" } }],

@@ -41,7 +41,7 @@ const status = {
   trackingNumbers: [],
 };
 
-describe("what a decode returns", () => {
+describe("the result of a decode", () => {
   it.each<[string, unknown, RegExp]>([
     ["no identifier", { remoteKey: "k-1" }, /remoteId: string/],
     ["an empty identifier", { remoteId: "", remoteKey: "k-1" }, /remoteId: at least 1/],
@@ -174,7 +174,7 @@ it("a quantity that is not counted yet is null", async () => {
   ]);
 });
 
-describe("what the warehouse writes", () => {
+describe("the values of the warehouse", () => {
   it("is cleaned of NUL and lone surrogates, and cut, in results", async () => {
     const long = "я".repeat(3_000);
     server.respond(

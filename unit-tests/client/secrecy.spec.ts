@@ -89,7 +89,7 @@ it("of a connection that was refused shows no key", async () => {
   expect(renderings(error)).not.toMatch(/canary|38067|Шевченко/);
 });
 
-it("of a dialect that throws what it was given shows nothing of it", async () => {
+it("of a dialect that throws its input shows nothing of it", async () => {
   const indiscreet = client({
     dialect: {
       AddOrder: {

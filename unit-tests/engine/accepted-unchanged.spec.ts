@@ -24,7 +24,7 @@ async function plannedAfterAcceptance(change: (shop: SweptShop) => void): Promis
   return planned;
 }
 
-it("An accepted order that is still what was sent is not planned again, though it is read as another copy", async () => {
+it("An accepted order that still equals its sent body is not planned again, although it was read anew", async () => {
   expect(await plannedAfterAcceptance(() => undefined)).toEqual([]);
 });
 

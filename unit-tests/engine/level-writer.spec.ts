@@ -17,7 +17,7 @@ function medusa(refuses: ReadonlySet<string>) {
   return { written, calls, write };
 }
 
-describe("What Medusa refuses of a call", () => {
+describe("A level that Medusa refuses", () => {
   it("stands alone, and all others are written once", async () => {
     const refusedOf = uniqueArray(integer({ min: 0, max: 99 }), { maxLength: 19 });
     await assert(

@@ -78,7 +78,7 @@ async function absentBy(all: readonly Sent[], listed: readonly Sent[]): Promise<
   return unclearOf(all).filter((one) => list.about(one).length === 0 && one.sent > reach);
 }
 
-describe("What a list of orders proves of those it lacks", () => {
+describe("The proof of a list about the orders that it lacks", () => {
   it("is never that one which arrived is absent, where the list is cut at its newest", async () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.nat({ max: 60 }), async (all, kept) => {
@@ -160,7 +160,7 @@ describe("The period a list is asked for", () => {
     expect(periodStart([acceptedAt(friday)], friday + 3 * DAY_MS)).toBe(friday);
   });
 
-  it("is no longer than a week, and begins with what is unclear where nothing was accepted", () => {
+  it("is no longer than a week, and begins with the unclear orders when none was accepted", () => {
     const now = Date.parse("2026-11-23T10:00:00.000Z");
     expect(periodStart([acceptedAt(now - 90 * DAY_MS)], now)).toBe(now - 7 * DAY_MS);
     expect(periodStart([], now)).toBe(now);

@@ -26,7 +26,7 @@ const orderOf = (id: string, lines: number) =>
     lines: Array.from({ length: lines }, (_, at) => lineOf(`${id} ${String(at)}`)),
   }) as unknown as OrderSnapshot;
 
-describe("The orders that are remembered", () => {
+describe("The cached orders", () => {
   it("are what was read, also after a caller changes its copy", () => {
     const memory = new OrderCache(ROOM);
     memory.put("1", orderOf("order_1", 3));
@@ -34,7 +34,7 @@ describe("The orders that are remembered", () => {
     expect(memory.use("order_1", "1")).toEqual(orderOf("order_1", 3));
   });
 
-  it("are bounded by what they weigh, not by how many they are", () => {
+  it("are bounded by their size, not by their number", () => {
     const memory = new OrderCache(ROOM);
     for (let each = 0; each < 200; each += 1) {
       memory.put("1", orderOf(`order_${String(each)}`, 500));
@@ -61,7 +61,7 @@ describe("The orders that are remembered", () => {
     expect((64 * 1024 * 1024) / (memory.bytes / count)).toBeGreaterThan(40_000);
   });
 
-  it("weigh as much as their last version, which is the only one that is known", () => {
+  it("have the size of their last version, the only one that is kept", () => {
     const memory = new OrderCache(ROOM);
     memory.put("1", orderOf("order_1", 1));
     const light = memory.bytes;
@@ -72,7 +72,7 @@ describe("The orders that are remembered", () => {
     expect(memory.bytes).toBe(light);
   });
 
-  it("do not keep one that is too heavy for all of the room", () => {
+  it("do not keep an order larger than the whole cache", () => {
     const memory = new OrderCache(ROOM);
     memory.put("1", orderOf("order_1", 100_000));
     expect(memory.bytes).toBe(0);

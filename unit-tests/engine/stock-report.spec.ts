@@ -70,7 +70,7 @@ describe("A report of stock", () => {
     return stockFeed.fetch({ place: place(), cursor: null, now: NOW, stores: {} as unknown as Stores, call });
   };
 
-  it("is read as it stands, with fractions and what is less than nothing", async () => {
+  it("is read unchanged, with fractions and negative figures", async () => {
     server.respond(
       ok([
         { sku: "TEA", count: "12.5" },
@@ -181,7 +181,7 @@ describe("A report of stock", () => {
     ]);
   });
 
-  it("that has lost much is held, and one that has lost less is believed, also in what it has lost", async () => {
+  it("that has lost many skus is quarantined, and one that has lost fewer is applied, the lost ones included", async () => {
     expect(await taken(70, minutesAgo(1), { lost: 30 })).toContain("held");
     const less = await taken(99, minutesAgo(1), { lost: 1 });
     expect(less).toContain("nothing held");

@@ -134,7 +134,7 @@ class Shop {
 }
 
 describe("A comparison of all skus", () => {
-  it("writes what differs, and says when it was done", async () => {
+  it("writes the differences, and stores the time of its end", async () => {
     const shop = new Shop();
     expect(await shop.run()).toBe("12");
     expect(shop.ends).toEqual(["finished"]);

@@ -208,7 +208,7 @@ function commandOf(shop: Shop, id: string) {
 
 const commandsOf = (shop: Shop) => shop.tables.rows("commands").map(({ kind, state }) => `${kind} ${state}`);
 
-it("What a merchant put on hold is on hold again after a fulfillment by hand that came to nothing, and is opened no second time", async () => {
+it("An order that a merchant put on hold is on hold again after a failed fulfillment by hand, and is not created a second time", async () => {
   const shop = new Shop();
   shop.medusa.place("order_1");
   await sweepOrders(shop.ctx);

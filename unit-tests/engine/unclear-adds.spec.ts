@@ -85,7 +85,7 @@ describe("Many orders whose outcome is unclear", () => {
     expect(wrongs(world)).toEqual([]);
   });
 
-  it("are sent again also when what was found out about one of them can never be recorded", async () => {
+  it("are sent again also when the result of one of them can never be recorded", async () => {
     const world = await withLost(12);
     const [bad] = world.tables.rows("commands");
     const put = world.tables.put.bind(world.tables);

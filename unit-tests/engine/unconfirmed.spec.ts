@@ -32,7 +32,7 @@ it("A cancellation carries its reason to the warehouse, and the command shows it
   expect(wrongs(world)).toEqual([]);
 });
 
-describe("What the warehouse accepts with `ok` and nothing else", () => {
+describe("A call that the warehouse accepts with `ok` and nothing else", () => {
   it("is looked up when it is a cancellation, and counts once it is seen to be cancelled", async () => {
     const world = await accepted();
     world.warehouse.silent = true;

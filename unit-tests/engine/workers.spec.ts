@@ -93,7 +93,7 @@ describe("The workers of a connection", () => {
     }
   });
 
-  it("plan what follows from a response after all that wait to be recorded, also those that came later", async () => {
+  it("plan the orders of a response after all responses that wait to be recorded, also those that came later", async () => {
     const begun: string[] = [];
     const recording = Array.from({ length: 5 }, underWay);
     const late = underWay();

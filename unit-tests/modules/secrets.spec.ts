@@ -8,7 +8,7 @@ const PLACE = "sklconn_1:api_key";
 describe("A secret at rest", () => {
   const secrets = new Secrets({ encryptionKey: KEY, oldEncryptionKeys: [] });
 
-  it("opens to what it was, in the place it was made for alone", () => {
+  it("decrypts to its value, only in the place it was made for", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const sealed = secrets.encrypt(text, PLACE);
@@ -61,7 +61,7 @@ describe("An encryption key", () => {
     );
   });
 
-  it("of before is taken as it is, for what it encrypted must stay readable", () => {
+  it("of an earlier version is accepted unchanged, so that its secrets stay readable", () => {
     expect(() => new Secrets({ encryptionKey: KEY, oldEncryptionKeys: ["x".repeat(32)] })).not.toThrow();
   });
 });

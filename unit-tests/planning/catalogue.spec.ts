@@ -102,7 +102,7 @@ describe.each(SITUATION_CODES)("The situation %s", (code) => {
     expect(entry.label.uk).toMatch(/[а-яіїєґ]/i);
   });
 
-  it("says in each language what there is to say, with params or without, and nothing in another one", () => {
+  it("has a sentence in each language, with params or without, and no word of the other one", () => {
     for (const params of [{}, PARAMS]) {
       const [en, uk] = [sentenceOf(code, params, "en"), sentenceOf(code, params, "uk")];
       for (const sentence of [en, uk]) {
@@ -224,7 +224,7 @@ describe("A refusal", () => {
   });
 });
 
-describe("What the pages share with the server", () => {
+describe("The texts that the pages share with the server", () => {
   it.each(["catalogue/index.ts", "contract/index.ts"])("%s runs in a browser", (entrance) => {
     const outside = [...importedBy(join(SRC, entrance), new Set())].filter((name) => name !== "zod");
     expect(outside).toEqual([]);

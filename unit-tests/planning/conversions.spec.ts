@@ -23,7 +23,7 @@ function counted(snapshot: OrderSnapshot): {
   return { snapshot: watched, count: () => count };
 }
 
-describe("What is sent of a plan", () => {
+describe("The body of a plan", () => {
   it("is the body it was planned with, converted once", () => {
     const { snapshot, count } = counted(order());
     const row = planned();
@@ -46,7 +46,7 @@ describe("What is sent of a plan", () => {
     expect(bodyToSend(bodies, row.id)).toEqual(bodyToSend(new OrderBodies(after), row.id));
   });
 
-  it("says what it would without the plan, for any order and whatever the tables hold for it", () => {
+  it("equals the body made without the plan, for any order and any rows", () => {
     fc.assert(
       fc.property(anyPlanInput, (input) => {
         const bodies = new OrderBodies(input);

@@ -194,7 +194,7 @@ describe("comment", () => {
     },
   );
 
-  it("is not what every object has", () => {
+  it("is not a member of Object.prototype", () => {
     expect(bodyOf(order(), { comment_key: "constructor" }).comment).toBe("");
   });
 });

@@ -332,7 +332,7 @@ it("Whatever was edited before, nothing differs once the warehouse has it and ha
   );
 });
 
-describe("The sentence of a parcel that is not what its order asks for", () => {
+describe("The sentence of a parcel that differs from its order", () => {
   const params = {
     number: "1001",
     items: [
@@ -359,7 +359,7 @@ describe("The sentence of a parcel that is not what its order asks for", () => {
     expect(message).not.toMatch(/[ыэъё]/i);
   });
 
-  it("says what is taken twice", () => {
+  it("names the money that is taken twice", () => {
     const twice = { number: "1001", collects: "580.00", owed: "0.00" };
     expect(problemMessage({ code: "pays_twice", params: twice }, "en")).toContain("collects ₴580.00");
     expect(problemMessage({ code: "pays_twice", params: twice }, "uk")).toContain("580,00\u00a0₴");

@@ -13,7 +13,7 @@ const CODES = [
   "connection_lost",
 ];
 
-describe.each(CODES)("What keeps an order from getting through, when that is %s", (error) => {
+describe.each(CODES)("The reason of an order that does not get through, %s,", (error) => {
   it.each([{ reason: "" }, { reason: error }])("is in plain words in both languages ($reason)", (why) => {
     for (const language of ["en", "uk"] as const) {
       const params = { number: "1001", error, ...why };

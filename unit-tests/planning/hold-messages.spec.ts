@@ -51,7 +51,7 @@ describe.each(LANGUAGES)("A hold in %s", (language) => {
     expect(holdMessage({ code: "grace_period", params: { until: "soon" } }, language)).not.toContain("soon");
   });
 
-  it("prepaid_not_paid says what is waited for", () => {
+  it("prepaid_not_paid names what the order waits for", () => {
     const captured = holdMessage(
       { code: "prepaid_not_paid", params: { prepaid_when: "captured" } },
       language,

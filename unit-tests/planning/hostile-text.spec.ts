@@ -34,7 +34,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))("100 kB of %s", (_name, text) => {
       expect(longestMatched(() => void convertAll(each))).toBeLessThanOrEqual(LONGEST_TEXT);
   });
 
-  it("in what the shop and the warehouse say, and in what is searched for, are cut, too", () => {
+  it("in texts of the shop and the warehouse, and in searches, are cut, too", () => {
     const reads = [
       () => void quotedReason(text),
       () => void toUkrainianMobile(text),

@@ -9,7 +9,7 @@ const facts = (
 ) => paymentFacts({ payment }, { ...SETTINGS, ...changes }, { remembered_provider_id: remembered });
 
 describe("Cash on delivery", () => {
-  it("is what an order first paid with a listed provider is, though that provider authorises everything", () => {
+  it("includes an order first paid with a listed provider, although that provider authorises everything", () => {
     expect(facts(unpaid("580", { authorized: { [CASH_PROVIDER]: "580" } }))).toEqual({
       kind: "cash_on_delivery",
       owed: "580.00",
@@ -48,13 +48,13 @@ describe("Cash on delivery", () => {
     });
   });
 
-  it("is never asked for what cash cannot be counted out in", () => {
+  it("is never asked for below the step that cash is rounded to", () => {
     const left = unpaid("580", { captured: "579.2", pending_difference: "0.8" });
     expect(facts(left, { round_cash_to: "1" })).toMatchObject({ kind: "prepaid", paid: true });
     expect(facts(left)).toMatchObject({ kind: "cash_on_delivery", owed: "0.80" });
   });
 
-  it("is what a person makes of an unpaid card order", () => {
+  it("includes an unpaid card order by a person's decision", () => {
     const card = unpaid("580", { first_provider_id: CARD_PROVIDER });
     const context = { remembered_provider_id: null, collect_on_delivery: true };
     expect(paymentFacts({ payment: card }, SETTINGS, context)).toMatchObject({
@@ -150,7 +150,7 @@ describe("A prepaid order", () => {
 describe("An order without any payment", () => {
   const none = unpaid("580", { first_provider_id: null });
 
-  it("is unknown until the merchant says what it means", () => {
+  it("is unknown until the merchant's setting decides its meaning", () => {
     expect(facts(none)).toMatchObject({ kind: "unknown", paid: false, collects: false });
   });
 

@@ -35,7 +35,7 @@ const canceled = order({ status: "canceled" });
 const inLviv = order({ reservations: reservationsAt("sloc_lviv", [line()]) });
 
 describe("An order at the warehouse", () => {
-  it("is left alone while it is what is wanted", () => {
+  it("is left alone while it equals its order", () => {
     expect(planOrder(accepted())).toEqual([]);
   });
 
@@ -467,7 +467,7 @@ describe("A final cancellation", () => {
   });
 });
 
-describe("What an exchange or an edit adds after the fulfillment", () => {
+describe("Goods that an exchange or an edit adds after the fulfillment", () => {
   const fulfilledLine = line({ fulfilled_quantity: "1" });
   const added = line({ id: "ordli_2", total: "300" });
   const grown = order({

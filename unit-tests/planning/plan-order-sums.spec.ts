@@ -238,7 +238,7 @@ describe("The shipping", () => {
   });
 });
 
-describe("What is added after a parcel was delivered", () => {
+describe("Goods that are added after a parcel was delivered", () => {
   const later = (payment: ReturnType<typeof unpaid>) => {
     const delivered = changed(accept(both(twoLocations()), KYIV), KYIV, {
       state: "delivered",

@@ -91,8 +91,8 @@ function grid(
 
 // P picked, S shipped, D delivered, R refused or returned, C canceled; = repeated, < earlier, . over, ! contradicts,
 // c confirmed first, ? unknown word.
-describe("Of what the warehouse is asked for and says with the ApiKey", () => {
-  it("a report moves a row forward only, by all steps in between, and what it says against an end is looked up", () => {
+describe("Of the statuses in responses to calls with the ApiKey", () => {
+  it("a report moves a row forward only, by all steps in between, and a status against an end is looked up", () => {
     expect(grid("report")).toEqual([
       "=    P    PS   PSD  c    c    C    ?",
       "<    =    S    SD   c    c    C    ?",
@@ -119,7 +119,7 @@ describe("Of what the warehouse is asked for and says with the ApiKey", () => {
     },
   );
 
-  it("what it had shipped before the cancellation ends as the recipient or the carrier leaves it", () => {
+  it("an order shipped before the cancellation ends as refused, returned or delivered", () => {
     expect(signs(rowOf("canceled", { reached: "shipped" }), "look_up")).toBe(
       "R    RP   RPS  RPSD RPSR RPSR =    ?",
     );
@@ -142,7 +142,7 @@ describe("Of what the warehouse is asked for and says with the ApiKey", () => {
   });
 });
 
-describe("What is behind the row", () => {
+describe("A status behind the row", () => {
   const late = { knows_last_move: true };
 
   it("is looked up once more when a look-up has it long after the row has moved, and then reported", () => {
@@ -176,7 +176,7 @@ describe("An order that lives on after the warehouse had cancelled it", () => {
     expect(canceled(reappeared(at("10:00")), "webhook", at("09:00"))).toBe("<");
   });
 
-  it("is when a look-up says so, which what is later makes happen", () => {
+  it("is cancelled by a look-up, which a later status brings about", () => {
     expect(canceled(reappeared(at("10:00")), "report", at("11:00"))).toBe("c");
     expect(canceled(reappeared(at("10:00")), "report", { changed_at: null })).toBe("c");
     expect(canceled(reappeared(at("10:00")), "look_up", at("09:00"))).toBe("C");
@@ -184,7 +184,7 @@ describe("An order that lives on after the warehouse had cancelled it", () => {
   });
 });
 
-describe("Of what a webhook says", () => {
+describe("Of the statuses in webhooks", () => {
   it("the ends that move money are looked up first", () => {
     expect(grid("webhook")).toEqual([
       "=    P    PS   PSD  c    c    c    ?",

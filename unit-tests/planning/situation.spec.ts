@@ -192,7 +192,7 @@ describe("A warehouse order", () => {
     );
   });
 
-  it("says what Medusa does not show yet, and when it is tried again", () => {
+  it("shows the step that Medusa lacks, and the time of its next attempt", () => {
     const shipped = { ...AT_WAREHOUSE, state: "shipped" as const, shipped_at: new Date(BEFORE) };
     expect(of(shipped).params).not.toHaveProperty("medusa");
     expect(of({ ...shipped, sync_due_at: new Date(LATER) })).toMatchObject({
@@ -280,7 +280,7 @@ describe("A connection", () => {
     ]);
   });
 
-  it("says the worst of what is known of it", () => {
+  it("shows the most severe of its problems", () => {
     const problem = (code: string) => ({ code, params: { name: "Склад" } });
     const unreachable = { ...CONNECTION, pause_reason: "unreachable", paused_until: LATER };
     const codeOf = (...args: Parameters<typeof connectionSituation>) => connectionSituation(...args).code;
@@ -329,7 +329,7 @@ describe("What can be done", () => {
     ),
   );
 
-  it("is what the server does: nothing is offered that it says no to", () => {
+  it("matches the server: no action is offered that it refuses", () => {
     for (const row of rows) {
       const problems = PROBLEM_CODES.map((code) => [{ code, params: null, raised_at: BEFORE }]);
       for (const found of [[], ...problems]) {
@@ -354,7 +354,7 @@ describe("What can be done", () => {
     expect(of(delivered).actions).not.toContain("book-cash");
   });
 
-  it("leaves alone what is on its way at this moment", () => {
+  it("offers no action on a call under way", () => {
     const { actions } = of(
       { hold_code: "phone_missing", hold_params: {} },
       { commands: [command("add", "sending")] },
@@ -426,7 +426,7 @@ describe("A version", () => {
   };
   const version = versionOf(row, []);
 
-  it("changes with what a person decides by", () => {
+  it("changes with the data of a person's decision", () => {
     const others = [
       versionOf({ ...row, state: "new" }, []),
       versionOf({ ...row, hold_code: "phone_missing", hold_params: {} }, []),
@@ -450,7 +450,7 @@ describe("A version", () => {
     expect(versionOf(looked, [command("add", "done", { failures: 3 })])).toBe(version);
   });
 
-  it("of a connection changes with what people change, not with what it suffers", () => {
+  it("of a connection changes with its settings, not with its health", () => {
     const connection = {
       ...{ name: "Склад", base_url: "https://ff.example", settings: { approve: "none" }, enabled: true },
       ...{ api_key_set_at: BEFORE, webhook_header_name: null },

@@ -40,7 +40,7 @@ describe("A line of the timeline", () => {
     expect(types.length).toBeGreaterThan(55);
   });
 
-  it.each(types)("of the type %s says what happened, in both languages", (type) => {
+  it.each(types)("of the type %s describes its event in both languages", (type) => {
     const { en, uk } = happened(type);
     expect(en).toMatch(/^[A-Z][^а-яіїєґ]+[^.]$/i);
     expect(en).not.toBe(type);

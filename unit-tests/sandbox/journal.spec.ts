@@ -41,7 +41,7 @@ it("gives back the newest version of every value", () => {
   ]);
 });
 
-it("has on file what was flushed, whatever becomes of the process", () => {
+it("has every flushed record on disk, also after the process died", () => {
   const { journal, things } = open();
   things.put({ id: "a", value: 1 });
   expect(readFileSync(file, "utf8")).not.toContain('"a"');
@@ -109,7 +109,7 @@ it("is for one process at a time, and outlives the lock of a dead one", () => {
   expect(reopened()).toEqual([]);
 });
 
-it("keeps nothing that cannot be written, so that what is kept can be", () => {
+it("refuses a record that cannot be written, so that the others can be", () => {
   const { journal, things } = open();
   things.put({ id: "a", value: 1 });
   const endless: { id: string; value: number; self?: object } = { id: "b", value: 2 };

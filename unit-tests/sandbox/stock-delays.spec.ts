@@ -31,7 +31,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it("a report that is late says what was true then", () => {
+it("a delayed report has the figures of its time", () => {
   open({ reportDelay: DELAY_MS });
   expect(reported()).toEqual([]);
   jest.advanceTimersByTime(DELAY_MS);
@@ -46,7 +46,7 @@ it("a report that is late says what was true then", () => {
   expect(reported()).toEqual([7, 7, 10]);
 });
 
-it("a report that is not late says what is true", () => {
+it("a report without delay has the present figures", () => {
   open({});
   buy(3);
   expect(reported()).toEqual([7, 10, 10]);

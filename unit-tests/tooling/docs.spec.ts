@@ -51,7 +51,7 @@ function linksOf(page: string): { readonly target: string; readonly anchor: stri
 }
 
 describe.each(PAGES)("%s", (page) => {
-  it("links to what is there", () => {
+  it("has links to existing targets only", () => {
     const dead = linksOf(page).filter(
       ({ target, anchor }) =>
         !existsSync(join(ROOT, target)) ||
@@ -74,7 +74,7 @@ function patternOf(entry: string): RegExp {
 }
 
 describe("In the package", () => {
-  it("every link of a page leads to what is packed with it", () => {
+  it("every link of a page leads to a packed file", () => {
     expect(PAGES.filter((page) => !isPacked(page))).toEqual([]);
     expect(PAGES.flatMap(linksOf).filter(({ target }) => !isPacked(target))).toEqual([]);
   });
@@ -136,7 +136,7 @@ it.each([
   expect(codes.filter((code) => !isNamed(code))).toEqual([]);
 });
 
-describe("What the pages name", () => {
+describe("The names in the pages", () => {
   const sources = ["src", "scripts", "unit-tests", "integration-tests"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );

@@ -33,7 +33,7 @@ describe("The table of events", () => {
     expect(rows.flatMap(([name]) => codeOf(name))).toEqual(SKLAD_EVENT_NAMES);
   });
 
-  it("says of an order's events what its timeline says", () => {
+  it("describes an order's events like its timeline", () => {
     const differing = rows.filter(([name = "", when = ""]) => {
       const type = /^`sklad\.order\.(.+)`$/.exec(name)?.[1];
       return type !== undefined && when !== happened(type).en;

@@ -14,7 +14,7 @@ const CASH: Purchase = {
   payment: "pp_system_default",
 };
 
-export const tooLate = suite("What the customer was promised and what is in the box", (at) => {
+export const tooLate = suite("Differences between an order and its picked parcel", (at) => {
   it("agree when a cash on delivery is paid online while the warehouse takes changes: it is edited to prepaid", async () => {
     const { placed } = await handedOver(at);
     await new Merchant(at.shop).capturePayment(placed.id);

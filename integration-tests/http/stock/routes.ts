@@ -11,7 +11,7 @@ export const routes = suite("for the admin", (at) => {
   const pressed = (path: string) =>
     answered(at.shop.api.post(`/admin/sklad/connections/${at.connectionId}/stock${path}`, {}, at.shop.admin));
 
-  it("says where it stands before there is any, and whether it is written, and refuses what there is not", async () => {
+  it("shows its state before any report, and whether it is written, and refuses unknown skus and connections", async () => {
     expect((await stockPage(at)).stock).toEqual({
       writes: false,
       accepted_at: null,

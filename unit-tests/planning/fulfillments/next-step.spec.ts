@@ -18,7 +18,7 @@ function course(medusa: MedusaModel, settings: Partial<SyncInput["settings"]> = 
 
 const FULFILLED = ["fulfil", "confirm"];
 
-describe("What Medusa does for a parcel in each state", () => {
+describe("Medusa's steps for a parcel in each state", () => {
   it.each([
     ["planned", "picked", []],
     ["canceled", "accepted", []],

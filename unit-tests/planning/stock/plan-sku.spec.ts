@@ -22,7 +22,7 @@ const plan = (input: Partial<SkuInput>, settings = {}) =>
   planSku({ ...INPUT, ...input }, { ...DEFAULT_SETTINGS, ...settings });
 
 describe("The figure of a sku", () => {
-  it("is what is reported, less what is promised and the buffer; stocked is that and all that is reserved", () => {
+  it("is the reported quantity less the promised units and the buffer; stocked is that and all reserved units", () => {
     const input = { counted: "3", awaiting: "2", buffer: "1", level: { stocked: "9", reserved: "4" } };
     expect(plan(input)).toEqual({
       sku: "KETTLE",
@@ -133,7 +133,7 @@ describe("A sku", () => {
     });
   });
 
-  it("that is held keeps the figure in force, less what is promised since", () => {
+  it("that is quarantined keeps the figure in force, less the units promised since", () => {
     const held = plan({ held: { reported: null }, counted: "4" });
     expect(held).toMatchObject({ reported: "10", stocked: "6", step: "write" });
     expect(held.notes).toEqual([{ code: "held", reported: null }]);

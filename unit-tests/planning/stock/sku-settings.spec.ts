@@ -2,7 +2,7 @@ import { skuSettings } from "../../../src/planning/stock";
 
 const NOTHING = { opted_out: false, buffer: null, unreadable: [] };
 
-describe("What products say of their stock", () => {
+describe("The stock settings of products", () => {
   it.each([
     [[], NOTHING],
     [[null, {}, { other: 1 }], NOTHING],

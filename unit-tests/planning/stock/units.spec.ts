@@ -36,7 +36,7 @@ const promised = (
   report_counts_until: ReportReading = "shipped",
 ) => unitsPromised({ orders, reservations }, REQUESTED_AT, { ...DEFAULT_SETTINGS, report_counts_until });
 
-it("The example of docs/stock.md comes out as it is there", () => {
+it("The example of docs/stock.md has the documented figures", () => {
   const shipped = (time: string) => ({
     state: "shipped" as const,
     picked_at: at("08:30"),
