@@ -19,7 +19,7 @@ export async function run({ say, orders }) {
   ];
 }
 
-/** What one customer feels: the shop is at rest before each checkout. The two take turns in going first. */
+/** The time for one customer: the shop is idle before each checkout. The two alternate in going first. */
 async function oneAtATime(shop, orders, say) {
   const times = { manual: [], sklad: [] };
   for (let index = 0; index < orders; index += 1) {

@@ -16,7 +16,7 @@ const ROUNDS = 7;
 const WANTED_MS = 5;
 /** They take many rows at a time, and are a figure of their own. */
 const BATCHES = [
-  // What is due, up to a hundred: `claim` is what the first of them comes to.
+  // Due commands, up to a hundred; `claim` measures the first of them.
   "claims.claim",
   "fulfillmentSync.claimDue",
   "orderChecks.claimDue",
@@ -85,7 +85,7 @@ async function slowestStatement(database, store, method) {
   return { store, name: `${store}.${method}`, ms, sql: warm[0][times.indexOf(ms)].sql };
 }
 
-/** The slowest of all, and what the slowest of each store is. */
+/** The slowest statement of all, and the slowest of each store. */
 function figures(methods) {
   const slowest = (some) => some.reduce((left, right) => (right.ms > left.ms ? right : left));
   const batches = methods.filter(({ name }) => BATCHES.includes(name));

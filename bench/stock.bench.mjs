@@ -14,7 +14,7 @@ const SIZES = [1_000, 10_000, 50_000, 100_000];
 const SHARES = [0, 2, 100];
 /** The levels that the baselines write lie elsewhere, so that none is taken for a figure entered by hand. */
 const ELSEWHERE = "sloc_bench";
-/** Which calls the inventory service is best at is found out at this size. */
+/** The size at which the fastest calls of the inventory service are determined. */
 const TRIED_AT = 10_000;
 const CALLS = [
   { chunk: 250, parallel: 1 },
@@ -62,7 +62,7 @@ async function open(say) {
   const connection_id = await shop.connect(sandbox.apiUrl);
   await shop.admin("POST", `/admin/sklad/connections/${connection_id}/stock/accept`, {});
   const location_id = shop.shop.seeded.locationId;
-  // What was seeded is in no report: it would be written with the first one alone.
+  // Seeded skus are in no report, so only the first one would write them.
   let quantity = 10;
 
   /** Runs a write in Medusa's process, and measures every 50 ms how long that process takes to answer a request. */
@@ -163,7 +163,7 @@ async function open(say) {
       };
     },
 
-    /** A figure of something that was not done says nothing. */
+    /** Fails when the measured write did not happen. */
     async check(size, share) {
       if (share === 0) return;
       const [{ right }] = await shop.rows(

@@ -69,7 +69,7 @@ async function openShop(say) {
   return { name: stores[0].name, url: shopUrl, admin, connection, front, sandboxUrl };
 }
 
-/** The sandbox says no to the next AddOrder. A fault that nothing met goes again. */
+/** Makes the sandbox refuse the next AddOrder, and removes an unused fault afterwards. */
 async function withRefusal(shop, wanted, line) {
   const sandbox = jsonClient(shop.sandboxUrl);
   const { fault } = await sandbox.post("/_sandbox/faults", NO);
@@ -80,7 +80,7 @@ async function withRefusal(shop, wanted, line) {
   }
 }
 
-/** What the sandbox and Medusa do with each order until it is delivered. Resolves to those that were not. */
+/** Prints the steps of each order until it is delivered. Resolves to the orders that were not. */
 async function followAll({ admin, sandboxUrl }, purchases) {
   const failures = [];
   for (const { purchase, accepted } of purchases) {

@@ -1,5 +1,5 @@
 /**
- * What a newcomer does first, in a clone that has nothing installed: `node scripts/front-door.mjs` clones the last commit
+ * Plays a newcomer's first steps in a clone without installed packages: `node scripts/front-door.mjs` clones the last commit
  * into an empty folder, runs `npm start` there, has one checkout accepted by the warehouse, stops the demo, and fails when
  * a process or a port of it is left. Only Node.js, npm and git are needed.
  */
@@ -21,7 +21,7 @@ runMain(async () => {
   // The embedded Postgres runs as another user when this is root.
   chmodSync(parent, 0o755);
   onEnd(() => rmSync(parent, { recursive: true, force: true }));
-  // A folder as people have them.
+  // A folder with a blank and a non-ASCII letter in its name, as people have them.
   const clone = join(parent, "моя крамниця");
   execFileSync("git", ["clone", "--quiet", ROOT, clone], { stdio: "inherit" });
   const ports = { PORT: await freePort(), SANDBOX_PORT: await freePort() };

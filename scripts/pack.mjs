@@ -52,7 +52,7 @@ runMain(async () => {
     manifest,
     `${JSON.stringify(publishedManifest(JSON.parse(readFileSync(manifest, "utf8"))), null, 2)}\n`,
   );
-  // What the build would do again.
+  // Ignored, because npm's scripts would build again.
   await done(
     "npm",
     ["pack", "--ignore-scripts", "--pack-destination", IS_WINDOWS ? `"${folder}"` : folder],

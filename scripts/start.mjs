@@ -39,10 +39,10 @@ POSTGRES_PORT=5433 npm start  the embedded Postgres on a port of your choice (de
 DATABASE_URL=postgres://…     a Postgres of your own instead of the embedded one`;
 
 const DATABASE = "medusa-plugin-sklad";
-/** What the warehouse holds is kept like what the shop holds. */
+/** The sandbox's data are kept like the shop's. */
 const SANDBOX_STATE = join(STATE_DIR, "sandbox.json");
 
-/** How long a killed run may take to let go of its ports: its processes see that it is gone, and end. */
+/** Time for the processes of a killed run to notice its end and to free their ports. */
 const LEFTOVER_ENDS_WITHIN_MS = 15_000;
 
 const options = {
@@ -67,7 +67,7 @@ runMain(
 
     await step("Plugin built", ensurePluginBuilt);
     await step("Shop built", ensureDemoBuilt);
-    // What is written from here on holds customers and secrets.
+    // All later files hold customers and secrets.
     process.umask(0o077);
     if (existsSync(SANDBOX_STATE)) chmodSync(SANDBOX_STATE, 0o600);
     const databaseUrl = await step("Postgres runs", startDatabase);

@@ -1,4 +1,4 @@
-/** The value below which the given share of the values lies (nearest rank). */
+/** The percentile of the values for a share (nearest rank). */
 export function percentile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];

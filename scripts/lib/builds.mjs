@@ -22,10 +22,10 @@ export const DEMO_SERVER = join(DEMO, ".medusa", "server");
 const PLUGIN_BUILD = join(ROOT, ".medusa", "server");
 const PLUGIN_SOURCES = ["src", "package.json", "package-lock.json", "tsconfig.json"];
 
-/** What the plugin is made of, as one word: migrations and builds of another word are stale. */
+/** A fingerprint of the plugin's sources: migrations and builds of another one are stale. */
 export const pluginFingerprint = () => fingerprint(ROOT, PLUGIN_SOURCES);
 
-/** Builds the plugin unless what is built was built from the same sources. */
+/** Builds the plugin unless the present build has the same sources. */
 export function ensurePluginBuilt(say) {
   return ensureBuilt({
     folder: PLUGIN_BUILD,
@@ -34,9 +34,9 @@ export function ensurePluginBuilt(say) {
   });
 }
 
-/** Builds the plugin as it is packed: what `medusa plugin:build` makes, and nothing changes it afterwards. */
+/** Builds the plugin as it is packed: the output of `medusa plugin:build`, unchanged. */
 export async function buildPlugin(say) {
-  // Suites of one run that build the same sources share what comes of it.
+  // Suites of one run that build the same sources share the build.
   const kept = process.env.SKLAD_BUILDS && join(process.env.SKLAD_BUILDS, `plugin-${pluginFingerprint()}`);
   if (kept && existsSync(kept)) {
     rmSync(PLUGIN_BUILD, { recursive: true, force: true });
@@ -79,7 +79,7 @@ function linkPlugin() {
   symlinkSync(process.platform === "win32" ? ROOT : "../..", link, "junction");
 }
 
-/** What a build was made from is noted inside it, so that the note goes when something else builds there. */
+/** The fingerprint is noted inside the build, so that another build there removes it. */
 async function ensureBuilt({ folder, wanted, build }) {
   const note = join(folder, ".built-from");
   if (existsSync(note) && readFileSync(note, "utf8") === wanted) return;

@@ -11,7 +11,7 @@ function connectFirst({ shopUrl, sandboxUrl }) {
 `;
 }
 
-/** What a newcomer reads when everything runs. */
+/** The card that is printed when everything runs. */
 export function card({ shopUrl, sandboxUrl, databaseUrl, isEmpty = false }) {
   const { email, password } = adminLogin();
   const { hostname, port } = new URL(databaseUrl);

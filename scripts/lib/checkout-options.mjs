@@ -1,4 +1,4 @@
-/** What `npm run checkout` is asked for: its arguments, and how it says which of them cannot be. */
+/** The arguments of `npm run checkout`, and the errors of invalid ones. */
 import { parseArgs } from "node:util";
 import { UserError } from "./main.mjs";
 
@@ -26,7 +26,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 };
 
-/** The arguments as values; a UserError that names what is wrong with them, before the usage. */
+/** The arguments as values; a UserError with the reason and the usage. */
 export function parseCheckout(args) {
   try {
     const { values } = parseArgs({ args, options });

@@ -165,7 +165,7 @@ export async function connectWarehouse(admin, { apiUrl, settings = {}, followsSt
 export async function registerWebhook(admin, { connection, shopUrl, sandboxUrl }) {
   const path = `/admin/sklad/connections/${connection.id}/webhook`;
   const shown = await admin.get(path);
-  // A shop of before has a connection without an address, or one made under another encryption key.
+  // A shop of an earlier run may have no address, or one made under another encryption key.
   const { webhook } = shown.webhook.url === null ? await admin.post(`${path}/rotate`) : shown;
   const { pathname } = new URL(webhook.url);
   await jsonClient(sandboxUrl).put("/_sandbox/webhooks", {
@@ -174,7 +174,7 @@ export async function registerWebhook(admin, { connection, shopUrl, sandboxUrl }
   });
 }
 
-/** Puts what the shop believes is in stock onto the sandbox's shelves, where the sandbox does not know the sku yet. */
+/** Copies the shop's stock of skus that the sandbox does not have yet. */
 export async function stockShelves(admin, sandboxUrl) {
   const sandbox = jsonClient(sandboxUrl);
   const { stock } = await sandbox.get("/_sandbox/stock?environment=production");

@@ -1,8 +1,8 @@
 import { PAYMENT } from "./storefront.mjs";
 
 /**
- * What the warehouse has to hold for an order, worked out from what the customer did and from the order's totals,
- * not from anything the plugin says. The order has one parcel.
+ * The expected body at the warehouse, computed from the customer's purchase and the order's totals,
+ * not from the plugin's data. The order has one parcel.
  */
 export function expectedAtWarehouse({ order, option, customer, items, branch, payment, carrierLiteral }) {
   const goods = order.item_total;
@@ -21,7 +21,7 @@ export function expectedAtWarehouse({ order, option, customer, items, branch, pa
   };
 }
 
-/** A set goes to the warehouse as what it consists of. */
+/** A set goes to the warehouse as its parts. */
 function countedSkus(items) {
   const counts = new Map();
   for (const { variant, quantity } of items) {

@@ -8,7 +8,7 @@ const ORDERS_PER_ROUND = 10;
 
 /**
  * Follows bought orders until the warehouse has accepted or refused each, or has taken too long: 30 seconds beyond the
- * time the rate limit makes it wait.
+ * time that the rate limit needs.
  * @param {{ admin: object, pending: object[], isComplete: () => boolean,
  *   onSettled: (purchase: object, end: { accepted?: object, refused?: object, held?: object, reason?: string }) => void
  *   }} options `pending` may grow until `isComplete` says that nothing more is bought. An order is only waited for as

@@ -7,7 +7,7 @@ const PACE_MS = 1_500;
 const NOTHING_FOR_MS = 90_000;
 const POLL_MS = 200;
 
-/** What the sandbox's people do, as they would say it; other statuses by their own word. */
+/** The steps of the sandbox in words; other statuses by their own name. */
 const AT_WAREHOUSE = {
   new: () => "has the order",
   picked: () => "picked: the goods are off the shelf and packed",
@@ -48,7 +48,7 @@ export async function followToDelivered({ admin, sandboxUrl, orderId, accepted, 
   }
 }
 
-/** One status further, once it has been in its own for long enough. */
+/** Moves the order one status further, after its time in the present one. */
 async function moveOn(sandbox, { id_order_FF, status, history }, line) {
   const next = line[line.indexOf(status) + 1];
   const since = Date.parse(history.at(-1).at);
@@ -74,7 +74,7 @@ const atWarehouse = (parcel) =>
     what: AT_WAREHOUSE[status]?.(parcel) ?? status,
   }));
 
-/** By the words on the order's page. */
+/** Medusa's steps, in the words of the order's page. */
 function inAdmin({ fulfillments }) {
   return fulfillments.flatMap(({ created_at, shipped_at, delivered_at, labels }) => {
     const numbers = labels.map(({ tracking_number }) => tracking_number).join(", ");

@@ -1,4 +1,4 @@
-/** What the receipts read of a shop, a purchase and an order of the plugin's API. */
+/** The data of a receipt: a shop, a purchase and an order of the plugin's API. */
 export interface ReceiptShop {
   readonly url: string;
   readonly sandboxUrl: string;

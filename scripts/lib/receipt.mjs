@@ -17,7 +17,7 @@ export function asJson({ order, expected, ...purchase }, accepted) {
   });
 }
 
-/** What a person reads of an accepted order; of one among many, a line. */
+/** The receipt of an accepted order; one line for one of many. */
 export function asText(purchase, accepted, { count, shop }) {
   const { order, option, items, branch, payment } = purchase;
   const after = `accepted after ${acceptedAfter(purchase, accepted)} ms`;
@@ -38,7 +38,7 @@ export function asText(purchase, accepted, { count, shop }) {
   ].join("\n");
 }
 
-/** What is about to be seen of an order that is followed. */
+/** The introduction of a followed order. */
 export const asJourney = ({ number }) =>
   [
     "",
@@ -56,7 +56,7 @@ export function asDelivered({ completedAt }, { number }) {
   return `\n${green("✓")} ${bold(`Order ${number} is delivered`)} ${dim(`${seconds} s after the checkout`)}`;
 }
 
-/** An order that stands, why, and what a person does about it; of one among many, a line. */
+/** The receipt of a held or refused order with its reason and the next step; one line for one of many. */
 export function asStopped({ order, completedAt }, stopped, { count, shop }) {
   const isHeld = Boolean(stopped.hold_code);
   const page = pageInShop(shop, order);

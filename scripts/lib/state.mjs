@@ -1,6 +1,6 @@
 /**
- * What the demo keeps between runs, apart from its databases: secrets, logs, and the note of the run that has them.
- * Files only their owner can read.
+ * The demo's files between runs, apart from its databases: secrets, logs, and the note of the present run.
+ * Only their owner can read them.
  */
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -38,20 +38,20 @@ export function secrets() {
 
 export const forgetSecrets = () => rmSync(SECRETS, { force: true });
 
-/** The admin user of the demo; of another sandbox shop, what the environment says. */
+/** The admin user of the demo; the environment names another shop's. */
 export const adminLogin = () => ({
   email: process.env.SHOP_ADMIN_EMAIL || "admin@example.com",
   password: process.env.SHOP_ADMIN_PASSWORD || secrets().ADMIN_PASSWORD,
 });
 
-/** What the demo that runs now says of itself: `{ pid, shopUrl, sandboxUrl }`; null when none runs. */
+/** The note of the running demo: `{ pid, shopUrl, sandboxUrl }`; null when none runs. */
 export function readRunNote() {
   if (!existsSync(NOTE)) return null;
   const note = JSON.parse(readFileSync(NOTE, "utf8"));
   return commandOf(note.pid)?.includes("start.mjs") ? note : null;
 }
 
-/** Whether an earlier run ended without clearing up behind itself. */
+/** Whether an earlier run ended without a cleanup. */
 export const wasKilled = () => existsSync(NOTE) && !readRunNote();
 
 /** Claims the demo's data for this process; a UserError when another run has them. */

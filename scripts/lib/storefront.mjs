@@ -19,7 +19,7 @@ export async function openStorefront({ shopUrl, admin, warehouseApiUrl }) {
   return { store, region, variants, branches };
 }
 
-/** Every variant with its price, what is left of it, and the SKUs one of it consists of. */
+/** Every variant with its price, its stock, and the SKUs of one unit. */
 async function listVariants(store, admin, regionId) {
   const fields = "id,title,*variants,*variants.calculated_price,+variants.inventory_quantity";
   const { products } = await store.get(`/store/products?region_id=${regionId}&limit=100&fields=${fields}`);

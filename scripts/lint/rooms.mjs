@@ -21,7 +21,7 @@ const MAY_IMPORT = {
   providers: BELOW_ENTRANCES,
   subscribers: BELOW_ENTRANCES,
   jobs: BELOW_ENTRANCES,
-  // What the admin's routes take and give, for the routes, the pages and the tests.
+  // Requests and responses of the admin's routes, for the routes, the pages and the tests.
   contract: ["planning", "catalogue"],
   api: [...BELOW_ENTRANCES, "contract"],
   admin: ["contract", "planning", "catalogue", "client"],
