@@ -1,5 +1,5 @@
 import type { OrderState, OrderStatus } from "../../src/client";
-import { World } from "./handover/world";
+import { World } from "../engine/handover/world";
 import { matchStatus } from "../../src/planning/identity";
 
 const ROW = { id: "sklord_1", number: "1001" };
