@@ -360,7 +360,7 @@ describeShop(
       expect((await rowOf(at, bad)).state).toBe("new");
       const [problem, ...more] = await problems(at);
       expect(more).toEqual([]);
-      expect(problem?.message.en).toContain("could not be recorded: this row cannot be written. It is tried");
+      expect(problem?.message.en).toContain("could not be stored: this row cannot be written. It is retried");
 
       await database.raw("drop trigger refuse on sklad_warehouse_order");
       await readFeed(at, reportFeed);

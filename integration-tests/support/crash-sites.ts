@@ -5,13 +5,14 @@ import SkladModuleService from "../../src/modules/sklad/service";
 import { EventStore } from "../../src/modules/sklad/stores/notices/events";
 import { InboxStore } from "../../src/modules/sklad/stores/inbox/inbox";
 import { MedusaOrderStore } from "../../src/modules/sklad/stores/medusa/orders";
+import { WatchedOrderStore } from "../../src/modules/sklad/stores/medusa/watched-orders";
 import { OutboxStore } from "../../src/modules/sklad/stores/outbox/outbox";
 import { WarehouseOrderStore } from "../../src/modules/sklad/stores/orders/warehouse-orders";
 
 /** The calls of a process at which the crash tests strike, in the order of a handover. */
 interface CrashSite {
-  /** The object whose methods are replaced, in this process only. */
-  readonly target: () => object;
+  /** The object, or objects, whose methods are replaced, in this process only. */
+  readonly target: () => object | readonly object[];
   readonly methods: readonly string[];
   readonly when: readonly ("before" | "after")[];
   /** Limits it to calls with these arguments. */
@@ -51,7 +52,7 @@ const SITES = {
   },
   /** A sweep looks for orders, or has planned some. */
   K11: {
-    target: () => MedusaOrderStore.prototype,
+    target: () => [MedusaOrderStore.prototype, WatchedOrderStore.prototype],
     methods: ["unseenSince", "watch", "stopWatching"],
     when: ["before"],
   },
@@ -90,10 +91,11 @@ export function planCrash(next: CrashPlan | null): void {
 function watch(point: CrashPoint): void {
   watched.add(point);
   const { target, methods, when, about = () => true }: CrashSite = SITES[point];
-  const holder = target() as Record<string, (...args: unknown[]) => unknown>;
+  const holders = [target()].flat() as unknown as Record<string, (...args: unknown[]) => unknown>[];
   for (const method of methods) {
-    const original = holder[method];
-    if (!original) throw new Error(`There is no ${method} to die at ${point}.`);
+    const holder = holders.find((one) => method in one);
+    const original = holder?.[method];
+    if (!holder || !original) throw new Error(`There is no ${method} to die at ${point}.`);
     holder[method] = function (this: unknown, ...args: unknown[]) {
       if (!about(...args)) return original.apply(this, args);
       if (when.includes("before")) pass(point);
