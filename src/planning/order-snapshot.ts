@@ -107,7 +107,7 @@ export interface PaymentSnapshot {
   readonly refunded: DecimalText;
   /** By id of the warehouse order: what was captured in its name (Medusa's `captured_by`), as cash of its parcel. */
   readonly captured_for: Readonly<Record<string, DecimalText>>;
-  /** What was captured in nobody's name, earliest first. */
+  /** Captures without a person's name, earliest first. */
   readonly captures: readonly CaptureSnapshot[];
 }
 

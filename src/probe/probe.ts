@@ -16,7 +16,7 @@ import type { ProbeRow } from "./probe-row";
 import { mergeEntries, requestNames, withEntry } from "./merge-entries";
 
 /** What one request shows. */
-export interface Heard<Result> extends Answer<Result> {
+export interface Reply<Result> extends Answer<Result> {
   readonly httpStatus: number | null;
   /** The input as it is encoded; undefined when nothing is sent. */
   readonly input: unknown;
@@ -69,12 +69,12 @@ export class Probe {
       byGet !== undefined && byGet.httpStatus !== null && !WRONG_METHOD.has(byGet.httpStatus);
     const asked = answersToGet ? byGet : first;
     const other = accepts && !accepts(asked) ? await this.#askByOtherNames(key, ask, accepts) : undefined;
-    const heard = other?.heard ?? asked;
-    const wrong = heard.result === undefined ? [] : present(objections(heard.result));
-    const judged = judge(key, heard, wrong, expectsNone);
-    const isWrong = judged.verdict === "differs" && heard.data !== undefined;
-    const found = isWrong ? usable(learnEntry(key, heard.data, this.known), heard) : undefined;
-    const further = learn(heard);
+    const reply = other?.reply ?? asked;
+    const wrong = reply.result === undefined ? [] : present(objections(reply.result));
+    const judged = judge(key, reply, wrong, expectsNone);
+    const isWrong = judged.verdict === "differs" && reply.data !== undefined;
+    const found = isWrong ? usable(learnEntry(key, reply.data, this.known), reply) : undefined;
+    const further = learn(reply);
     const parts = [
       ...(answersToGet ? [BY_GET] : []),
       ...(other ? [other.entry] : []),
@@ -83,10 +83,10 @@ export class Probe {
     ];
     const entry = parts.length === 0 ? null : mergeEntries(parts);
     if (entry) this.#overrides = withEntry(this.#overrides, key, entry);
-    const reread = found && readWith(this.#overrides, key, heard.data, heard.input);
-    const result = reread ? (reread.result as Result) : heard.result;
+    const reread = found && readWith(this.#overrides, key, reply.data, reply.input);
+    const result = reread ? (reread.result as Result) : reply.result;
     const late = reread ? present(objections(reread.result as Result)) : [];
-    if (reread ? late.length === 0 : judged.verdict === "as_expected") this.#remember(key, heard);
+    if (reread ? late.length === 0 : judged.verdict === "as_expected") this.#remember(key, reply);
     const outcome =
       result === undefined ? "no entry that reads it is found" : "the template has an entry that reads it";
     this.#add({
@@ -100,16 +100,16 @@ export class Probe {
         ...(found ? [outcome] : []),
         ...late,
       ].join("; "),
-      httpStatus: heard.httpStatus,
-      shape: heard.data === undefined ? null : describeShape(heard.data),
-      data: heard.data,
+      httpStatus: reply.httpStatus,
+      shape: reply.data === undefined ? null : describeShape(reply.data),
+      data: reply.data,
       learnt:
         entry && (found && result === undefined ? unfinished(entry, judged.detail) : { ...entry, open: [] }),
     });
     return result;
   }
 
-  #remember<Result>(key: DialectKey, { data, input }: Heard<Result>): void {
+  #remember<Result>(key: DialectKey, { data, input }: Reply<Result>): void {
     const read = readWith(this.#overrides, key, data, input);
     if (read) rememberValues(this.known, key, read.translated);
   }
@@ -119,11 +119,11 @@ export class Probe {
     key: DialectKey,
     ask: AskOne<Result>,
     entry: Partial<LearntEntry> = {},
-  ): Promise<Heard<Result>> {
-    let heard = await this.#hearOnce(key, ask, entry);
-    for (let tries = 1; heard.httpStatus === 429 && tries < MAX_TRIES; tries += 1)
-      heard = await this.#hearOnce(key, ask, entry);
-    return heard;
+  ): Promise<Reply<Result>> {
+    let reply = await this.#hearOnce(key, ask, entry);
+    for (let tries = 1; reply.httpStatus === 429 && tries < MAX_TRIES; tries += 1)
+      reply = await this.#hearOnce(key, ask, entry);
+    return reply;
   }
 
   /** Lets a status word stand for a state from now on, unless it has one. */
@@ -143,11 +143,11 @@ export class Probe {
   async #askByOtherNames<Result>(
     key: DialectKey,
     ask: AskOne<Result>,
-    accepts: (heard: Heard<Result>) => boolean,
-  ): Promise<{ heard: Heard<Result>; entry: LearntEntry } | undefined> {
+    accepts: (reply: Reply<Result>) => boolean,
+  ): Promise<{ reply: Reply<Result>; entry: LearntEntry } | undefined> {
     for (const names of requestNames(this.#overrides, key)) {
-      const heard = await this.hear(key, ask, { names });
-      if (accepts(heard)) return { heard, entry: { names, open: [], candidates: [] } };
+      const reply = await this.hear(key, ask, { names });
+      if (accepts(reply)) return { reply, entry: { names, open: [], candidates: [] } };
     }
     return undefined;
   }
@@ -156,7 +156,7 @@ export class Probe {
     key: DialectKey,
     ask: AskOne<Result>,
     entry: Partial<LearntEntry>,
-  ): Promise<Heard<Result>> {
+  ): Promise<Reply<Result>> {
     let input: unknown;
     let data: unknown;
     let errors: readonly unknown[] = [];
@@ -186,7 +186,7 @@ export class Probe {
   }
 
   /** A report is not asked twice: it would have to wait a minute. */
-  #mayTryGet<Result>(key: DialectKey, { httpStatus }: Heard<Result>): boolean {
+  #mayTryGet<Result>(key: DialectKey, { httpStatus }: Reply<Result>): boolean {
     const isReport = OPERATIONS[operationOf(key)].bucket === "report";
     return key !== "GetToken" && !isReport && httpStatus !== null && WRONG_METHOD.has(httpStatus);
   }
@@ -202,13 +202,13 @@ interface AskTerms<Result> {
   /** Of what is asked for there is none. */
   readonly expectsNone?: boolean | undefined;
   /** Whether the request is understood; when it is not, it is repeated with other names. */
-  readonly accepts?: ((heard: Heard<Result>) => boolean) | undefined;
+  readonly accepts?: ((reply: Reply<Result>) => boolean) | undefined;
   /** What an answer shows beside its names. */
-  readonly learn?: (heard: Heard<Result>) => LearntEntry | undefined;
+  readonly learn?: (reply: Reply<Result>) => LearntEntry | undefined;
 }
 
 /** The service has done what is asked, whether its answer can be read or not. Any other error ends the matter. */
-export function isAnswered({ error, data }: Heard<unknown>): boolean {
+export function isAnswered({ error, data }: Reply<unknown>): boolean {
   const isRefusal = error instanceof SkladError && error.outcome !== "unknown";
   return error === undefined || data !== undefined || !isRefusal;
 }
@@ -216,7 +216,7 @@ export function isAnswered({ error, data }: Heard<unknown>): boolean {
 const BY_GET: LearntEntry = { method: "GET", open: [], candidates: [] };
 
 /** An entry that changes nothing is none, unless the answer cannot be read at all. */
-function usable(entry: LearntEntry, { result }: Heard<unknown>): LearntEntry | undefined {
+function usable(entry: LearntEntry, { result }: Reply<unknown>): LearntEntry | undefined {
   return result === undefined || entry.list !== undefined || entry.names ? entry : undefined;
 }
 

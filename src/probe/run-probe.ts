@@ -2,7 +2,7 @@ import type { OrderStatus } from "../client/calls";
 import type { DialectOverrides } from "../client/dialect/create-dialect";
 import type { RateLimiter } from "../client/rate-limit/rate-limiter";
 import type { LearntEntry } from "./learn";
-import { type Heard, Probe } from "./probe";
+import { type Reply, Probe } from "./probe";
 import type { ProbeRow } from "./probe-row";
 import { KNOWN_ORDER, NO_SUCH_ORDER, type Read, readsOf, type Seen, UNKNOWN_NUMBER } from "./reads";
 import { WritePass } from "./write-pass";
@@ -95,7 +95,7 @@ async function askRead(probe: Probe, read: Read, seen: Seen): Promise<readonly u
     objections: (found) => read.objections?.(found, seen) ?? [],
     expectsNone: read.expectsNone,
     accepts: read.isAnswer && (({ data }) => read.isAnswer?.(data, seen) ?? true),
-    learn: (heard) => (read.situation === NO_SUCH_ORDER ? absentOf(heard) : undefined),
+    learn: (reply) => (read.situation === NO_SUCH_ORDER ? absentOf(reply) : undefined),
   });
   // A word of an order that was added just now stands for a new one.
   if (seen.isNew === true && read.situation === KNOWN_ORDER)
@@ -118,7 +118,7 @@ const CODE = /^[A-Za-z_][\w.-]{0,59}$/;
 const WORDS = /^[^\d]{3,120}$/;
 
 /** What the refusal of a look-up has that stands for "none"; nothing where it only repeats the number. */
-function absentOf({ error, errors }: Heard<unknown>): LearntEntry | undefined {
+function absentOf({ error, errors }: Reply<unknown>): LearntEntry | undefined {
   if (error === undefined || errors.length === 0) return undefined;
   const texts = errors
     .flatMap((one) => (typeof one === "object" && one !== null ? (Object.values(one) as unknown[]) : [one]))

@@ -4,7 +4,7 @@ import { SkladError } from "../client/errors";
 import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../client/literals";
 import { findRecords } from "./describe-shape";
 import { learnEntry, remember } from "./learn";
-import { type Heard, isAnswered, type Probe } from "./probe";
+import { type Reply, isAnswered, type Probe } from "./probe";
 import type { Seen } from "./reads";
 
 /** An order of the probe's own. */
@@ -42,8 +42,8 @@ export class WritePass {
       null,
       (client, options) => client.addOrder(own.order, options),
       {
-        learn: (heard) => {
-          own.isOpen = mayBeThere(heard);
+        learn: (reply) => {
+          own.isOpen = mayBeThere(reply);
           return undefined;
         },
       },
@@ -79,8 +79,8 @@ export class WritePass {
           options,
         ),
       {
-        learn: (heard) => {
-          for (const one of several) one.isOpen = mayBeThere(heard);
+        learn: (reply) => {
+          for (const one of several) one.isOpen = mayBeThere(reply);
           return undefined;
         },
       },
@@ -153,10 +153,10 @@ export class WritePass {
 
   async #lookUp({ order }: OwnOrder): Promise<OrderStatus[] | undefined> {
     const reference = { number: order.id_order, externalId: order.external_id };
-    const heard = await this.#probe.hear("getStatusOrder", (client, options) =>
+    const reply = await this.#probe.hear("getStatusOrder", (client, options) =>
       client.getOrderStatus(reference, options),
     );
-    return heard.result;
+    return reply.result;
   }
 
   #keep(own: OwnOrder, keys: { remoteId: string; remoteKey: string } | undefined): void {
@@ -174,7 +174,7 @@ export class WritePass {
 }
 
 /** A write whose outcome is unknown may have had its effect. */
-function mayBeThere({ error }: Heard<unknown>): boolean {
+function mayBeThere({ error }: Reply<unknown>): boolean {
   return error === undefined || !(error instanceof SkladError) || error.outcome === "unknown";
 }
 

@@ -28,12 +28,12 @@ export class CommandStore {
   /**
    * Commands that have failed for longer than `ms` without an open problem about them, the oldest first. Failures by the
    * rate limit count only when the command met it again while others got through: see {@link rateLimited}.
-   * @param told codes of the problems about a command: about its order, about the response, or about the command itself
+   * @param codes codes of the problems about a command: about its order, about the response, or about the command itself
    * when it has no order
    */
   async overdue(
     ms: number,
-    told: { readonly order: string; readonly response: string; readonly command: string },
+    codes: { readonly order: string; readonly response: string; readonly command: string },
     limit: number,
   ): Promise<CommandRow[]> {
     return rowsOf<CommandRow>(
@@ -48,7 +48,7 @@ export class CommandStore {
                                ${COMMAND_KEY})
                  and p.cleared_at is null and p.deleted_at is null)
           order by c.failing_since limit :limit`,
-        { ms, limit, ...told },
+        { ms, limit, ...codes },
       ),
     );
   }
