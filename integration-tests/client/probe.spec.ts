@@ -125,7 +125,7 @@ describe("sklad-probe", () => {
       expect(code).toBe(1);
 
       expect(readFileSync(templateFile, "utf8")).not.toMatch(SECRETS);
-      expect(readFileSync(templateFile, "utf8")).not.toContain("TODO:");
+      expect(readFileSync(templateFile, "utf8")).not.toContain("fill in:");
       const client = new SkladClient({
         baseUrl: apiUrl,
         apiKey: SANDBOX_KEYS.production,
@@ -232,7 +232,7 @@ describe("sklad-probe", () => {
         expect(await ordersOf(sandbox)).toEqual(
           Array(3).fill({ id_order: expect.stringContaining("SKLAD-PROBE") as string, status: "canceled" }),
         );
-        expect(readFileSync(templateFile, "utf8")).not.toContain("TODO:");
+        expect(readFileSync(templateFile, "utf8")).not.toContain("fill in:");
       } finally {
         await sandbox.stop();
       }

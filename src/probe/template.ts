@@ -17,7 +17,7 @@ const ABOUT = `/**
  *
  *   new SkladClient({ baseUrl, apiKey, dialect: require("./sklad-dialect.js") })
  *
- * Where it says TODO a person has to fill in a name or to remove the line: the client refuses a "?".
+ * At "fill in" a person writes a name or removes the line: the client refuses a "?".
  */
 `;
 
@@ -50,7 +50,7 @@ function entryOf(rows: readonly ProbeRow[], hasBase: boolean): string {
     `  ${key}: {`,
     ...(hasBase ? [`    ...given.${key},`] : []),
     ...(entry.method === undefined ? [] : [`    method: ${JSON.stringify(entry.method)},`]),
-    ...(entry.remark === undefined ? [] : [`    // TODO: ${commentSafe(entry.remark)}`]),
+    ...(entry.remark === undefined ? [] : [`    // fill in: ${commentSafe(entry.remark)}`]),
     ...(entry.list === undefined ? [] : [`    list: ${JSON.stringify(entry.list)},`]),
     ...namesOf(key, entry, hasBase),
     ...(entry.absent === undefined
@@ -68,7 +68,7 @@ function namesOf(key: string, { names = {}, open, candidates }: LearntEntry, has
   const found = Object.entries(names).map(([ours, theirs]) => `      ${quoted(ours)}: ${spelled(theirs)},`);
   const one = candidates.length === 0 ? "" : `one of ${commentSafe(candidates.join(", "))}; `;
   const missing = open.map(
-    (ours) => `      ${quoted(ours)}: "?", // TODO: ${one}remove the line if there is none`,
+    (ours) => `      ${quoted(ours)}: "?", // fill in: ${one}remove the line if there is none`,
   );
   if (found.length + missing.length === 0) return [];
   const given = hasBase ? [`      ...given.${key}?.names,`] : [];
@@ -79,7 +79,7 @@ function wordsOf(words: TemplateOptions["statusWords"], hasBase: boolean): strin
   if (words.size === 0) return "";
   const lines = [...words].map(([word, state]) =>
     state === null
-      ? `    ${JSON.stringify(word)}: "?", // TODO: one of ${ORDER_STATES.join(", ")}`
+      ? `    ${JSON.stringify(word)}: "?", // fill in: one of ${ORDER_STATES.join(", ")}`
       : `    ${JSON.stringify(word)}: ${JSON.stringify(state)},`,
   );
   const given = hasBase ? ["    ...given.statusWords,"] : [];

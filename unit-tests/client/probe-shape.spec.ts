@@ -81,8 +81,8 @@ describe("the template of a dialect", () => {
 
   it("leaves required names that it does not find to a person, and the client refuses the dialect until then", () => {
     const text = write([row("ReportSklad", [{ artykul: "A", xx: "3" }])], [["Готово", null]]);
-    expect(text).toContain('count: "?", // TODO: one of xx; remove the line if there is none');
-    expect(text).toContain('"Готово": "?", // TODO: one of new, picked');
+    expect(text).toContain('count: "?", // fill in: one of xx; remove the line if there is none');
+    expect(text).toContain('"Готово": "?", // fill in: one of new, picked');
     expect(() => createDialect(load(text))).toThrow(TypeError);
     expect(() => createDialect(load(text.replace('"Готово": "?"', '"Готово": "picked"')))).toThrow(/count/);
   });
@@ -90,7 +90,7 @@ describe("the template of a dialect", () => {
   it("does not write keys that are data", () => {
     const text = write([row("ReportSklad", { stock: { "MUG-1": { free: 1 }, "MUG-2": { free: 2 } } })]);
     expect(text).not.toContain("MUG");
-    expect(text).toContain("TODO: the records stand under keys that are data");
+    expect(text).toContain("fill in: the records stand under keys that are data");
   });
 
   it("starts from the dialect that is in use", () => {

@@ -25,7 +25,7 @@ export class CancellationStore {
     return row;
   }
 
-  /** The open ones that have waited longest; they then go to the end, so that one that never ends holds up no other. */
+  /** Claims the open cancellations that have waited longest, and puts them last: one that never ends delays no other. */
   async claimOpen(limit: number): Promise<CancellationRow[]> {
     const claimed = await rowsOf<CancellationRow>(
       this.database.raw(
