@@ -32,7 +32,8 @@ interface Run {
   }[];
 }
 
-function probe(args: string[], environment: NodeJS.ProcessEnv): Promise<Run> {
+/** @param interruptAt text in the output at which Ctrl-C is pressed */
+function probe(args: string[], environment: NodeJS.ProcessEnv, interruptAt?: string): Promise<Run> {
   return new Promise((resolveRun, reject) => {
     const child = spawn(process.execPath, [PROBE, ...args], {
       cwd: folder,
@@ -41,7 +42,12 @@ function probe(args: string[], environment: NodeJS.ProcessEnv): Promise<Run> {
     let stdout = "";
     let stderr = "";
     child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => {
+      const was = stderr;
+      stderr += chunk.toString();
+      if (interruptAt !== undefined && stderr.includes(interruptAt) && !was.includes(interruptAt))
+        child.kill("SIGINT");
+    });
     child.on("error", reject);
     child.on("close", (code) => {
       const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
@@ -244,6 +250,22 @@ describe("sklad-probe", () => {
         expect((await ordersOf(again)).map(({ status }) => status)).toEqual(Array(3).fill("canceled"));
       } finally {
         await again.stop();
+      }
+    });
+
+    it("cancels its order when it is interrupted", async () => {
+      const sandbox = await startSandbox({ port: 0 });
+      try {
+        const { code, output } = await probe(
+          ["--base-url", sandbox.apiUrl, "--write", "--template", "-"],
+          staging,
+          "AddOrder:",
+        );
+        expect(output).toContain("Stopping");
+        expect(code).toBe(1);
+        expect((await ordersOf(sandbox)).map(({ status }) => status)).toEqual(["canceled"]);
+      } finally {
+        await sandbox.stop();
       }
     });
 

@@ -28,7 +28,7 @@ async function main(): Promise<number> {
   if (checkFile !== undefined && complaints.length === 0) {
     process.stderr.write(`${recorded.length} recorded shapes are read by the dialect.\n`);
   }
-  return live.every(isUnderstood) && complaints.length + left.length === 0 ? 0 : 1;
+  return live.every(isUnderstood) && complaints.length + left.length === 0 && !result?.isCut ? 0 : 1;
 }
 
 async function probe(
@@ -37,11 +37,18 @@ async function probe(
   dialect: DialectOverrides | undefined,
 ): Promise<ProbeResult> {
   process.stderr.write(SPENDS);
+  const stop = new AbortController();
+  // A second Ctrl-C ends the process at once.
+  process.once("SIGINT", () => {
+    process.stderr.write("\nStopping: orders of the probe's own are cancelled first.\n");
+    stop.abort();
+  });
   const result = await runProbe({
     ...commandLine,
     baseUrl,
     dialect,
     now: new Date(),
+    signal: stop.signal,
     onLeft: (numbers) =>
       process.stderr.write(`\nNot known to be cancelled, cancel by hand: ${numbers.join(", ")}\n`),
     onRow: (row) => process.stderr.write(`${nameOf(row)}: ${row.verdict.replaceAll("_", " ")}\n`),

@@ -63,8 +63,8 @@ export class Probe {
       this.#add({ key, situation, verdict: "not_asked", detail, ...nothing });
       return undefined;
     }
-    const first = await this.hear(key, ask);
-    const byGet = this.#mayTryGet(key, first) ? await this.hear(key, ask, { method: "GET" }) : undefined;
+    const first = await this.request(key, ask);
+    const byGet = this.#mayTryGet(key, first) ? await this.request(key, ask, { method: "GET" }) : undefined;
     const answersToGet =
       byGet !== undefined && byGet.httpStatus !== null && !WRONG_METHOD.has(byGet.httpStatus);
     const asked = answersToGet ? byGet : first;
@@ -115,14 +115,14 @@ export class Probe {
   }
 
   /** One request with the dialect as it is, and these members of the entry in place of its own. */
-  async hear<Result>(
+  async request<Result>(
     key: DialectKey,
     ask: AskOne<Result>,
     entry: Partial<LearntEntry> = {},
   ): Promise<Reply<Result>> {
-    let reply = await this.#hearOnce(key, ask, entry);
+    let reply = await this.#requestOnce(key, ask, entry);
     for (let tries = 1; reply.httpStatus === 429 && tries < MAX_TRIES; tries += 1)
-      reply = await this.#hearOnce(key, ask, entry);
+      reply = await this.#requestOnce(key, ask, entry);
     return reply;
   }
 
@@ -146,13 +146,13 @@ export class Probe {
     accepts: (reply: Reply<Result>) => boolean,
   ): Promise<{ reply: Reply<Result>; entry: LearntEntry } | undefined> {
     for (const names of requestNames(this.#overrides, key)) {
-      const reply = await this.hear(key, ask, { names });
+      const reply = await this.request(key, ask, { names });
       if (accepts(reply)) return { reply, entry: { names, open: [], candidates: [] } };
     }
     return undefined;
   }
 
-  async #hearOnce<Result>(
+  async #requestOnce<Result>(
     key: DialectKey,
     ask: AskOne<Result>,
     entry: Partial<LearntEntry>,

@@ -28,6 +28,8 @@ export interface ProbeOptions {
   onRow?: (row: ProbeRow) => void;
   /** Is given the numbers of its own orders that are not known to be cancelled, also when the probe fails. */
   onLeft?: (numbers: readonly string[]) => void;
+  /** Ends the questions early. The probe's own orders are still cancelled. */
+  signal?: AbortSignal;
 }
 
 /** What a pass of the probe finds. */
@@ -41,6 +43,8 @@ export interface ProbeResult {
   readonly cities: readonly string[];
   /** Numbers of orders of the probe's own that are not known to be cancelled. */
   readonly left: readonly string[];
+  /** Whether the signal ended it before the last question. */
+  readonly isCut: boolean;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -68,15 +72,21 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
   try {
     await pass?.add(seen);
     for (const read of readsOf({ city: options.city, period }))
-      if (apiKey !== undefined || KEYLESS.includes(read.key))
+      if (!options.signal?.aborted && (apiKey !== undefined || KEYLESS.includes(read.key)))
         note(found, read, await askRead(probe, read, seen));
-    await pass?.change();
+    if (!options.signal?.aborted) await pass?.change();
   } finally {
     left = (await pass?.cancelAll()) ?? [];
     if (left.length > 0) options.onLeft?.(left);
   }
   for (const [word, state] of probe.words) found.words.set(word, state);
-  return { rows: [...(token?.rows ?? []), ...probe.rows], learntWords: probe.words, left, ...found };
+  return {
+    rows: [...(token?.rows ?? []), ...probe.rows],
+    learntWords: probe.words,
+    left,
+    isCut: options.signal?.aborted ?? false,
+    ...found,
+  };
 }
 
 /** Keeps what is printed beside the rows. */

@@ -14,6 +14,8 @@ interface OwnOrder {
   remoteKey?: string | undefined;
   /** Whether it may be at the warehouse. */
   isOpen: boolean;
+  /** Why cancelling it failed, when that was no answer of the warehouse. */
+  failure?: string;
 }
 
 /**
@@ -94,37 +96,56 @@ export class WritePass {
   }
 
   /**
-   * Cancels what may be at the warehouse.
-   * @returns numbers of the orders that are not known to be cancelled
+   * Cancels the orders that may be at the warehouse, each whatever happens to the others.
+   * @returns numbers of the orders that are not known to be cancelled, with the error where there was one
    */
   async cancelAll(): Promise<string[]> {
     let isFirst = true;
     for (const own of this.#own.filter(({ isOpen }) => isOpen)) {
-      const keys = keysOf(own) ?? (await this.#keysFromLookUp(own));
-      if (!keys) continue;
-      await this.#cancel({ ...keys, number: own.order.id_order }, isFirst);
-      isFirst = false;
-      own.isOpen = !(await this.#isCanceled(own));
+      try {
+        const keys = keysOf(own) ?? (await this.#keysFromLookUp(own));
+        if (!keys) continue;
+        const isTaken = await this.#cancel({ ...keys, number: own.order.id_order }, isFirst);
+        isFirst = false;
+        own.isOpen = !(await this.#isCanceled(own, isTaken));
+      } catch (error) {
+        own.failure = error instanceof Error ? error.message : String(error);
+      }
     }
-    return this.#own.filter(({ isOpen }) => isOpen).map(({ order }) => order.id_order);
+    return this.#own
+      .filter(({ isOpen }) => isOpen)
+      .map(({ order, failure }) =>
+        failure === undefined ? order.id_order : `${order.id_order} (${failure})`,
+      );
   }
 
-  /** The first is a row of the report; the others are sent as the first one shows. */
+  /**
+   * The first is a row of the report; the others are sent as the first one shows.
+   * @returns whether the warehouse took the cancellation
+   */
   async #cancel(
     input: { remoteId: string; remoteKey: string; number: string },
     isFirst: boolean,
-  ): Promise<void> {
+  ): Promise<boolean> {
     if (!isFirst) {
-      await this.#probe.hear("CancelOrder", (client, options) => client.cancelOrder(input, options));
-      return;
+      const reply = await this.#probe.request("CancelOrder", (client, options) =>
+        client.cancelOrder(input, options),
+      );
+      return reply.error === undefined;
     }
-    await this.#probe.ask("CancelOrder", null, (client, options) => client.cancelOrder(input, options), {
-      accepts: isAnswered,
-      learn: ({ data }) => {
-        this.#learnWord(data);
-        return undefined;
+    const answer = await this.#probe.ask(
+      "CancelOrder",
+      null,
+      (client, options) => client.cancelOrder(input, options),
+      {
+        accepts: isAnswered,
+        learn: ({ data }) => {
+          this.#learnWord(data);
+          return undefined;
+        },
       },
-    });
+    );
+    return answer !== undefined;
   }
 
   /** The status in the answer to a cancellation is this service's word for cancelled. */
@@ -135,14 +156,15 @@ export class WritePass {
     if (typeof word === "string" && word !== "") this.#probe.teachWord(word, "canceled");
   }
 
-  async #isCanceled(own: OwnOrder): Promise<boolean> {
+  /** A look-up without the order proves nothing of one whose cancellation was not taken: it may show late. */
+  async #isCanceled(own: OwnOrder, isTaken: boolean): Promise<boolean> {
     const found = await this.#lookUp(own);
-    return found?.every(({ state }) => state === "canceled") ?? false;
+    if (found === undefined) return false;
+    return found.length === 0 ? isTaken : found.every(({ state }) => state === "canceled");
   }
 
   async #keysFromLookUp(own: OwnOrder): Promise<ReturnType<typeof keysOf>> {
     const found = await this.#lookUp(own);
-    if (found?.length === 0) own.isOpen = false;
     const there = found?.find(
       ({ externalId }) => externalId === null || externalId === own.order.external_id,
     );
@@ -153,7 +175,7 @@ export class WritePass {
 
   async #lookUp({ order }: OwnOrder): Promise<OrderStatus[] | undefined> {
     const reference = { number: order.id_order, externalId: order.external_id };
-    const reply = await this.#probe.hear("getStatusOrder", (client, options) =>
+    const reply = await this.#probe.request("getStatusOrder", (client, options) =>
       client.getOrderStatus(reference, options),
     );
     return reply.result;
