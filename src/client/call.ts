@@ -25,7 +25,7 @@ export interface CallOptions {
   /** Receives `Data` before it is read, further members included. It may hold personal data. */
   onData?: (data: unknown) => void;
   /**
-   * For lists of statuses: receives the unreadable records, and the call returns the others. Without it, or when
+   * For lists of records: receives the unreadable records, and the call returns the others. Without it, or when
    * no record can be read, the call fails.
    */
   onUnread?: (records: readonly UnreadRecord[]) => void;
@@ -34,6 +34,8 @@ export interface CallOptions {
    * by its ids the service may name the recipient.
    */
   recipients?: readonly string[];
+  /** Receives the record of each HTTP exchange of this call when it is over. */
+  onCall?: (record: CallRecord) => void;
   /** Most milliseconds for the whole call, waiting and retries included. @default no bound on the waiting */
   deadlineMs?: number;
 }

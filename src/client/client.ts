@@ -15,7 +15,9 @@ const MEGABYTE = 1024 * 1024;
  * SkladError, whose `outcome` says what the call did at the warehouse. Reads are retried, writes never.
  *
  * @example
- * const client = new SkladClient({ baseUrl: "https://api.example.com:8443/api", apiKey: process.env.SKLAD_API_KEY });
+ * const apiKey = process.env.SKLAD_API_KEY;
+ * if (!apiKey) throw new Error("SKLAD_API_KEY is not set.");
+ * const client = new SkladClient({ baseUrl: "https://api.example.com:8443/api", apiKey });
  * const { remoteId } = await client.addOrder(order);
  */
 export class SkladClient {
@@ -51,8 +53,8 @@ export class SkladClient {
   }
 
   /**
-   * Ends the client's idle sockets. Calls that run are not disturbed, and later ones open new sockets; without it idle
-   * sockets end by themselves within five seconds and never keep a process alive.
+   * Ends the client's idle sockets. Calls that run are not disturbed, and later ones open new sockets; idle
+   * sockets that are not ended so are closed within five seconds and never keep a process alive.
    */
   close(): void {
     this.#transport.close();

@@ -133,8 +133,8 @@ export class CallAbortedError extends SkladError {
       operation,
       outcome: connected ? "unknown" : "nothing-happened",
       message: connected
-        ? `${operation} was cancelled by its caller while the warehouse was working on it.`
-        : `${operation} was cancelled by its caller; nothing was sent.`,
+        ? `${operation} was canceled by its caller while the warehouse was working on it.`
+        : `${operation} was canceled by its caller; nothing was sent.`,
     });
   }
 }
@@ -150,7 +150,7 @@ export class RateLimitWaitAbortedError extends SkladError {
       outcome: "nothing-happened",
       message:
         reason === "signal"
-          ? `${operation} was cancelled while it waited for the rate limit; nothing was sent.`
+          ? `${operation} was canceled while it waited for the rate limit; nothing was sent.`
           : `${operation} would have waited for the rate limit longer than its deadline; nothing was sent.`,
     });
     this.reason = reason;

@@ -88,7 +88,7 @@ export class Executor {
     const { tokens } = this.#parts;
     if (!tokens) {
       throw new InvalidRequestError(call.operation, [
-        "the client was made without an ApiKey or login and password",
+        "an ApiKey, or a login and a password, in the client's options",
       ]);
     }
     const apiKey = await obtainKey(tokens, call);
@@ -132,7 +132,7 @@ export class Executor {
     const record = { operation, startedAt: new Date(), httpStatus: null as number | null };
     const began = performance.now();
     const report = (outcome: CallRecord["outcome"], errorCode: CallRecord["errorCode"]): void =>
-      this.#report({ ...record, durationMs: performance.now() - began, outcome, errorCode });
+      this.#report({ ...record, durationMs: performance.now() - began, outcome, errorCode }, call.options);
     try {
       const response = await this.#parts.transport.send({
         operation,
@@ -178,8 +178,9 @@ export class Executor {
     return bucket === "none" ? 0 : this.#parts.rateLimit.waitTimeMs(bucket, operation, { priority });
   }
 
-  #report(record: CallRecord): void {
+  #report(record: CallRecord, { onCall }: CallOptions): void {
     notifySafely("onCall", () => this.#parts.onCall?.(record));
+    notifySafely("onCall", () => onCall?.(record));
   }
 }
 

@@ -2,8 +2,17 @@ export { SkladClient } from "./client";
 export type { SkladClientOptions } from "./options";
 export type { CallOptions, CallPriority, CallRecord, UnreadRecord } from "./call";
 
-export type { Credentials } from "./calls/auth";
-export type { DeliveryAddress } from "./calls/delivery-address";
+export type {
+  CitiesInput,
+  City,
+  Credentials,
+  SenderDetails,
+  Street,
+  StreetsInput,
+  Warehouse,
+  WarehousesInput,
+} from "./calls/reference";
+export type { DeliveryAddress } from "./calls/order-words";
 export type {
   AddFileForOrderInput,
   AddedFile,
@@ -16,10 +25,15 @@ export type {
   OrderKeys,
 } from "./calls/order";
 export type { AddedOrderEntry } from "./calls/order-array";
-export { ORDER_STATES, type OrderState } from "./calls/order-state";
 export type { OrderReference, OrderStatus } from "./calls/order-status";
-export type { AddedProduct, ProductInput } from "./calls/product";
-export type { ProductMovement, ProductMovementsInput, StockLevel, StockReportInput } from "./calls/inventory";
+export type {
+  AddedProduct,
+  ProductInput,
+  ProductMovement,
+  ProductMovementsInput,
+  StockLevel,
+  StockReportInput,
+} from "./calls/goods";
 export type {
   AddedDeliveryRequest,
   DeliveryReportInput,
@@ -28,15 +42,7 @@ export type {
   DeliveryRequestInput,
 } from "./calls/delivery-request";
 export type { ReturnOrder } from "./calls/return-order";
-export type {
-  CitiesInput,
-  City,
-  SenderDetails,
-  Street,
-  StreetsInput,
-  Warehouse,
-  WarehousesInput,
-} from "./calls/reference";
+export type { BranchKind } from "./calls/branch-facts";
 export type { Period } from "./calls/define-call";
 export {
   MAX_ORDERS_PER_CALL,
@@ -46,8 +52,8 @@ export {
   type WireOrderLine,
 } from "./schemas";
 
-export { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "./literals";
-export type { PayerTypeLiteral, PaymentMethodLiteral } from "./literals";
+export { DELIVERY_METHOD, ORDER_STATES, PAYER_TYPE, PAYMENT_METHOD } from "./literals";
+export type { OrderState, PayerTypeLiteral, PaymentMethodLiteral } from "./literals";
 export {
   OPERATION_NAMES,
   OPERATIONS,
@@ -112,4 +118,4 @@ export {
   type RateLimiter,
   unlimitedRateLimiter,
 } from "./rate-limit/rate-limiter";
-export { endOfList, type ListEnd, type ListPage, totalOf } from "./list-pages";
+export { endOfList, isWholeList, type ListEnd, type ListPage, totalOf } from "./list-pages";

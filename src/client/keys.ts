@@ -1,6 +1,7 @@
 import type { CallOptions } from "./call";
 import { CallAbortedError, SkladError, TimeoutError, TokenNotObtainedError } from "./errors";
 import type { OperationName } from "./operations";
+import { LONGEST_TIMER_MS } from "./rate-limit/sliding-log";
 
 /** The source of a call's ApiKey. */
 export interface TokenSource {
@@ -50,7 +51,7 @@ interface WaitingCall {
   endsAt: number;
 }
 
-/** The key for a call. GetToken is shared, so that a cancelled caller leaves it running for the others. */
+/** The key for a call. GetToken is shared, so that a canceled caller leaves it running for the others. */
 export async function obtainKey(tokens: TokenSource, call: WaitingCall): Promise<string> {
   const { operation, options } = call;
   try {
@@ -75,7 +76,7 @@ function untilGivenUp<Value>(
         ? undefined
         : setTimeout(
             () => settle(() => reject(new TimeoutError(operation, deadlineMs, false))),
-            Math.max(0, endsAt - performance.now()),
+            Math.min(LONGEST_TIMER_MS, Math.max(0, endsAt - performance.now())),
           );
     const settle = (finish: () => void): void => {
       clearTimeout(timer);

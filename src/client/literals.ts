@@ -1,6 +1,6 @@
 /**
- * The exact strings the warehouse accepts. Anything else is refused there, so nothing in this
- * project spells them a second time.
+ * The exact strings the warehouse accepts, and the states of its orders. Each is spelled here only, because the warehouse
+ * refuses any other.
  */
 
 /** `payment_method`: cash on delivery, or prepaid. */
@@ -28,3 +28,16 @@ export const PAYER_TYPE = {
 } as const;
 
 export type PayerTypeLiteral = (typeof PAYER_TYPE)[keyof typeof PAYER_TYPE];
+
+/** The states of an order at the warehouse. Four have specified words; those of the other three are assumed. */
+export const ORDER_STATES = [
+  "new",
+  "picked",
+  "shipped",
+  "delivered",
+  "canceled",
+  "returned",
+  "refused",
+] as const;
+
+export type OrderState = (typeof ORDER_STATES)[number];

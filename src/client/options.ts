@@ -50,7 +50,8 @@ export function checkBaseUrl(baseUrl: string): string {
       "baseUrl must be an http or https address, with the port and path prefix of the service.",
     );
   }
-  if (url.search || url.hash || url.username || url.password) {
+  // `URL` has no trace of an empty query or fragment, which would swallow the operation's name.
+  if (/[?#]/.test(baseUrl) || url.username || url.password) {
     throw new TypeError(
       "baseUrl must not have a query, a fragment or credentials; the ApiKey travels in the body.",
     );

@@ -114,6 +114,7 @@ function decode<Key extends DialectKey>(
 ): DialectCalls[Key]["result"] {
   const result: unknown = dialect[call.key].decode(data, call.input);
   if (result instanceof Promise) {
+    // The call fails below; a later failure of the promise must not end the process.
     result.catch(() => undefined);
     throw new UnexpectedResponseError(
       call.operation,
@@ -138,12 +139,14 @@ function checkResult<Key extends DialectKey>(
   return checked.value;
 }
 
-/** An error of a listener must not change the outcome of the call. */
-export function notifySafely(listener: string, notify: () => void): void {
+/** An error of a listener, also of an async one, must not change the outcome of the call, nor end the process. */
+export function notifySafely(listener: string, notify: () => unknown): void {
+  const failed = (error: unknown): void => warn(`${listener} failed with ${nameOf(error)}`);
   try {
-    notify();
+    const result = notify();
+    if (result instanceof Promise) result.catch(failed);
   } catch (error) {
-    warn(`${listener} failed with ${nameOf(error)}`);
+    failed(error);
   }
 }
 

@@ -179,6 +179,11 @@ export class UnexpectedResponseError extends SkladError {
   /** Uncut: half a key is not recognised as one. */
   readonly #names: readonly string[];
 
+  /** Whether the network, or a page of maintenance, may be the cause: it says nothing about the service's shapes. */
+  get mayPass(): boolean {
+    return this.trouble === "truncated" || this.trouble === "not_json";
+  }
+
   constructor(
     operation: OperationName,
     expected: string,

@@ -109,9 +109,7 @@ export async function retryRead<Value>(
 }
 
 function mayPass(error: SkladError): boolean {
-  if (error instanceof UnexpectedResponseError) {
-    return error.trouble === "truncated" || error.trouble === "not_json";
-  }
+  if (error instanceof UnexpectedResponseError) return error.mayPass;
   return PASSING.has(error.code);
 }
 

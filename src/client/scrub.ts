@@ -1,4 +1,4 @@
-import { cutTo, LONGEST_TEXT } from "./text";
+import { cutTo, LONGEST_TEXT, withoutPhones } from "./text";
 
 /** Members of a body, or of what it is made of, whose values must not reach an error or a log. */
 const SECRET_MEMBERS = new Set(["ApiKey", "login", "password", "recipient", "rec_phone"]);
@@ -6,8 +6,10 @@ const SECRET_MEMBERS = new Set(["ApiKey", "login", "password", "recipient", "rec
 /** Shorter than this, a name's part is more likely a syllable of an innocent word. */
 const SHORTEST_PART = 3;
 
+/** As orders have it, also between letters and in a longer number. */
 const PHONE = /\+?380\d{9}/g;
-const PHONE_LENGTH = 13;
+/** With the blanks, brackets and dashes of people. */
+const PHONE_LENGTH = 24;
 const HIDDEN = "***";
 
 /** Every secret value: whole, and for a name also its parts. Longest first. */
@@ -48,7 +50,8 @@ function collect(value: unknown, members: SecretMember[]): void {
 function listSecrets(members: readonly SecretMember[]): readonly string[] {
   const found = new Set<string>();
   for (const { name, value } of members) {
-    const candidates = name === "recipient" ? [value, ...cutTo(value, LONGEST_TEXT).split(/\s+/)] : [value];
+    const candidates =
+      name === "recipient" ? [value, ...cutTo(value, LONGEST_TEXT).split(/[\s-]+/)] : [value];
     for (const candidate of candidates.map((one) => one.trim().normalize("NFC"))) {
       if (candidate.length >= SHORTEST_PART) {
         found.add(candidate);
@@ -80,7 +83,7 @@ export function excerpt(text: string, secrets: readonly string[], length: number
 /** The text without any of the secrets, whatever their case, and without anything that looks like a phone. */
 export function scrub(text: string, secrets: readonly string[]): string {
   // The service may return a name composed or decomposed (Unicode NFC or NFD).
-  let clean = text.normalize("NFC").replace(PHONE, HIDDEN);
+  let clean = withoutPhones(text.normalize("NFC").replace(PHONE, HIDDEN));
   for (const secret of secrets) {
     clean = clean.replace(new RegExp(escapeRegExp(secret), "giu"), HIDDEN);
   }
@@ -89,47 +92,4 @@ export function scrub(text: string, secrets: readonly string[]): string {
 
 function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-}
-
-const MAX_DESCRIPTIONS = 20;
-const MAX_LENGTH = 500;
-const MAX_CODE = 50;
-
-/** The names under which an entry of `errors` may carry its words: its structure is not documented. */
-const WORD_MEMBERS = ["description", "descriptions", "message", "text", "error", "detail"];
-
-/** The warehouse's words from `errors`, without secrets. */
-export function describeErrors(errors: unknown, secrets: readonly string[]): string[] {
-  const entries = Array.isArray(errors) ? errors : errors === undefined || errors === null ? [] : [errors];
-  return entries.slice(0, MAX_DESCRIPTIONS).map((entry) => {
-    const { words, code } = wordsOf(entry);
-    const text = excerpt(words, secrets, MAX_LENGTH);
-    // The caller's sentence continues after the code.
-    return code === undefined ? text : `${text.replace(/[.\s]+$/, "")} (${excerpt(code, secrets, MAX_CODE)})`;
-  });
-}
-
-interface Words {
-  readonly words: string;
-  readonly code?: string;
-}
-
-function wordsOf(entry: unknown): Words {
-  if (typeof entry === "string") {
-    return { words: entry };
-  }
-  if (typeof entry !== "object" || entry === null) {
-    return { words: String(entry) };
-  }
-  // Accounting systems of the region write `{ Code, Text }`.
-  const members = new Map(
-    Object.entries(entry).map(([name, value]): [string, unknown] => [name.toLowerCase(), value]),
-  );
-  const words = WORD_MEMBERS.map((member) => members.get(member)).find((value) => typeof value === "string");
-  if (typeof words !== "string") {
-    const names = Object.keys(entry).slice(0, MAX_DESCRIPTIONS).join(", ");
-    return { words: `an error without words (members: ${names})` };
-  }
-  const code = members.get("code");
-  return typeof code === "string" || typeof code === "number" ? { words, code: String(code) } : { words };
 }

@@ -13,3 +13,20 @@ export function cutTo(text: string, length: number): string {
 export function boundedText(text: string, length = LONGEST_TEXT): string {
   return cutTo(text, length).normalize("NFC");
 }
+
+/**
+ * A Ukrainian phone as people write it: 380…, 80… or 0…, with spaces, dashes and brackets, not inside a longer number.
+ */
+const PHONE = /(?<![\p{L}\d-])\+?(?:3?8[\s()-]*)?0[\s()-]*(?:\d[\s()-]*){8}\d(?![\p{L}\d])/gu;
+
+/** Hides the phones in a text of the warehouse, which repeats them in its refusals. */
+export function withoutPhones(text: string): string {
+  return text.replace(PHONE, "***");
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether a text is an identifier in the form of a UUID, such as the carrier's of a branch or a region: no name for people. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text.trim());
+}

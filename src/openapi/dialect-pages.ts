@@ -50,7 +50,7 @@ function unfold(schema: z.ZodType, path: string): Unfolded {
     const inner = unfold(schema.unwrap() as z.ZodType, path);
     return { ...inner, type: `${inner.type}${schema instanceof z.ZodOptional ? ", optional" : " or null"}` };
   }
-  if (schema instanceof z.ZodReadonly) {
+  if (schema instanceof z.ZodReadonly || schema instanceof z.ZodDefault) {
     return unfold(schema.unwrap() as z.ZodType, path);
   }
   if (schema instanceof z.ZodArray) {
@@ -80,5 +80,6 @@ function leafType(schema: z.ZodType): string {
   if (schema instanceof z.ZodNumber) return schema.format === "safeint" ? "a whole number" : "a number";
   if (schema instanceof z.ZodBoolean) return "`true` or `false`";
   if (schema instanceof z.ZodDate) return "a `Date`";
-  return "a `Uint8Array`";
+  if (schema instanceof z.ZodCustom) return "a `Uint8Array`";
+  throw new Error(`docs/dialect.md has no words for the type ${schema.type}.`);
 }

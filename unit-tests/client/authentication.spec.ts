@@ -140,6 +140,14 @@ it("a client with an ApiKey never asks for another", async () => {
   expect(callsOf("GetToken")).toBe(0);
 });
 
+it("a client without an ApiKey or a login sends nothing, and says what it needs", async () => {
+  const keyless = client({ login: undefined, password: undefined });
+  await expect(keyless.getOrderStatus({ remoteId: "FF-1" })).rejects.toThrow(
+    "getStatusOrder was not sent; expected an ApiKey, or a login and a password, in the client's options.",
+  );
+  expect(server.calls).toEqual([]);
+});
+
 it("a wrong login or password is an error that names them", async () => {
   server.respond(json({}, 401));
   await expect(client().getToken({ login: "shop", password: "wrong-word" })).rejects.toThrow(

@@ -275,12 +275,16 @@ it("does not show its key when it is inspected", () => {
   expect(JSON.stringify(subject)).not.toContain("key-1");
 });
 
-it.each(["ftp://example.com", "nonsense", "https://user:word@example.com", "https://example.com/?a=1"])(
-  "does not accept %s as base URL",
-  (baseUrl) => {
-    expect(() => new SkladClient({ baseUrl, apiKey: "key-1" })).toThrow(TypeError);
-  },
-);
+it.each([
+  "ftp://example.com",
+  "nonsense",
+  "https://user:word@example.com",
+  "https://example.com/?a=1",
+  "https://example.com/api?",
+  "https://example.com/api#",
+])("does not accept %s as base URL", (baseUrl) => {
+  expect(() => new SkladClient({ baseUrl, apiKey: "key-1" })).toThrow(TypeError);
+});
 
 it("does not accept an empty key", () => {
   expect(() => client({ apiKey: "" })).toThrow(/apiKey is empty/);
@@ -305,16 +309,31 @@ it("calls onCall after every exchange, without bodies", async () => {
   ]);
 });
 
-it("does not lose an accepted order when onCall throws", async () => {
-  server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1" }));
-  const warn = jest.spyOn(process, "emitWarning").mockImplementation(() => undefined);
-  const subject = client({
-    onCall: () => {
+it("calls the onCall of a call after its exchange, also when no response came", async () => {
+  const records: CallRecord[] = [];
+  const onCall = (record: CallRecord) => void records.push(record);
+  const subject = client();
+  server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1" }), () => undefined);
+  await subject.addOrder(sampleOrder(), { onCall });
+  await expect(subject.addOrder(sampleOrder(), { onCall, deadlineMs: 200 })).rejects.toMatchObject({
+    code: "timeout",
+  });
+  expect(records).toMatchObject([{ httpStatus: 200 }, { httpStatus: null, errorCode: "timeout" }]);
+});
+
+it.each<[string, () => void]>([
+  [
+    "throws",
+    () => {
       throw new RangeError("observer");
     },
-  });
-  await expect(subject.addOrder(sampleOrder())).resolves.toMatchObject(keys);
-  expect(warn).toHaveBeenCalledWith(expect.any(String), "SkladClientWarning");
+  ],
+  ["is async and fails", () => Promise.reject(new RangeError("observer"))],
+])("does not lose an accepted order, nor the process, when onCall %s", async (_, onCall) => {
+  server.respond(ok({ id_order_FF: "FF-1", key_order: "k-1" }));
+  const warn = jest.spyOn(process, "emitWarning").mockImplementation(() => undefined);
+  await expect(client({ onCall }).addOrder(sampleOrder())).resolves.toMatchObject(keys);
+  expect(warn).toHaveBeenCalledWith("onCall failed with RangeError", "SkladClientWarning");
 });
 
 it("does not lose an accepted order when the rate limit fails to take its permit back", async () => {

@@ -1,4 +1,9 @@
-import { createDialect, type DialectOverrides } from "../../src/client";
+import {
+  createDialect,
+  type DialectOverrides,
+  type NotificationReader,
+  readNotification,
+} from "../../src/client";
 
 describe("The dialect's notification", () => {
   it("is a function, or further names of its members", () => {
@@ -12,6 +17,31 @@ describe("The dialect's notification", () => {
       expect(() => createDialect({ notification } as unknown as DialectOverrides)).toThrow(/notification/);
     },
   );
+});
+
+describe("A function that reads notifications", () => {
+  const read = (notification: unknown) =>
+    readNotification({ body: Buffer.from("{}") }, { notification: notification as NotificationReader });
+
+  it("gives the members that docs/dialect.md names", () => {
+    const found = { number: "7", status: "shipped", tracking: ["20450000000001"], changedAt: new Date(0) };
+    expect(read(() => [found])).toMatchObject({
+      statuses: [{ number: "7", state: "shipped", trackingNumbers: ["20450000000001"] }],
+      issues: [],
+    });
+  });
+
+  it("is not understood with another member, whose content would be lost", () => {
+    const found = { number: "7", status: "shipped", trackingNumbers: ["20450000000001"] };
+    expect(read(() => [found])).toEqual({
+      statuses: [],
+      issues: [expect.stringContaining("trackingNumbers")],
+    });
+  });
+
+  it("is not understood when it is async, and its failure ends no process", () => {
+    expect(read(() => Promise.reject(new Error("later")))).toMatchObject({ statuses: [] });
+  });
 });
 
 it("A dialect adds up a sku that a stock report lists once for each of its places", () => {

@@ -232,6 +232,13 @@ describe("AddOrder's array form", () => {
     ]);
   });
 
+  it("is not read by its place where one is refused: accepted ones may be listed first", () => {
+    const data = [entry("1"), entry("3"), { result: "error", errors: ["Невідомий sku"] }];
+    expect(() => dialect.AddOrderArray.decode(data, orders)).toThrow(
+      "external_id or id_order in every entry, where one is refused",
+    );
+  });
+
   it("distinguishes accepted orders from refused ones", () => {
     const data = [
       entry("1", { external_id: "e1", result: "ok" }),

@@ -35,7 +35,11 @@ async function answered(body: unknown, dialect: DialectOverrides = {}, status = 
 
 describe("A success", () => {
   const word = fc.constantFrom("ok", "OK", "Ok", " ok ");
-  const noErrors = fc.constantFrom<unknown>([], null, undefined, {}, "", false, 0, [null], [{}]);
+  const noErrors = fc.constantFrom<unknown>(
+    ...[[], null, undefined, {}, "", false, 0, [null], [{}]],
+    ...["  ", "0", "-", "none", ["—", ""], [0], [false]],
+    ...[[{ code: 0, message: "" }], { code: 0, message: "" }, [{ code: "0", text: null, details: [] }]],
+  );
   const names = fc.constantFrom(
     { result: "result", data: "Data", errors: "errors" },
     { result: "Result", data: "data", errors: "Errors" },
@@ -63,8 +67,12 @@ describe("A success", () => {
 
   it.each<[string, unknown]>([
     ["a text", "Невірний телефон."],
+    ["a text in another encoding", "??????? ???????"],
     ["a record", { rec_phone: "Невірний телефон." }],
     ["a list", [{ Code: 7, Text: "Невірний телефон." }]],
+    ["a list with a number", [7]],
+    ["a list with a record", [{ code: 0, message: "", rec_phone: "Невірний." }]],
+    ["lists in lists", [[[[[[[["Невірний телефон."]]]]]]]]],
   ])("is none beside %s that says what is wrong", async (_what, errors) => {
     expect(await answered({ result: "ok", Data: {}, errors })).toMatchObject({ code: "unexpected_response" });
   });
@@ -82,11 +90,41 @@ describe("A refusal", () => {
       ["rec_phone: Невірний.", "products: Немає sku.", "products: Немає ціни."],
     ],
     ["a record of records", { "0": { description: "Невірний телефон." } }, ["Невірний телефон."]],
+    ["{ Код, Опис }", [{ Код: 5, Опис: "Невірний телефон." }], ["Невірний телефон (5)"]],
+    ["{ msg }", [{ msg: "Невірний телефон.", code: 0 }], ["Невірний телефон."]],
+    ["{ msg } alone", { level: "error", msg: "Невірний телефон." }, ["Невірний телефон."]],
+    ["records of members", [{ rec_phone: "Невірний." }, { sku: "X" }], ["rec_phone: Невірний.", "sku: X"]],
+    [
+      "records of several members",
+      [{ rec_phone: "Невірний.", Cost: 5, products: ["Немає sku.", "Немає ціни."], note: "", at: null }],
+      ["rec_phone: Невірний.; Cost: 5; products: Немає sku.; Немає ціни."],
+    ],
+    ["a list of words", [{ descriptions: ["Немає sku.", "Немає ціни."] }], ["Немає sku.; Немає ціни."]],
+    ["words by language", [{ message: { uk: "Невірний телефон." } }], ["uk: Невірний телефон."]],
+    ["lists of texts", [["Немає sku.", "Немає ціни."]], ["Немає sku.; Немає ціни."]],
+    ["a code without words", [{ code: 5, message: "" }], ["code: 5"]],
+    ["a flag beside words", [{ error: true, Опис: "Немає sku." }], ["Немає sku."]],
     ["null", null, []],
+    ["a list that says nothing", [null, {}, "", { code: 0, message: "" }], []],
   ])("has its words when errors is %s", async (_what, errors, descriptions) => {
     const refusal = { code: "refused", outcome: "refused", descriptions };
     expect(await answered({ result: "error", errors })).toEqual(refusal);
     expect(await answered({ Result: "ERROR", Errors: errors })).toEqual(refusal);
+  });
+
+  it("has no secret and no more than some of the words, however deep and long they are", async () => {
+    const { recipient, rec_phone } = sampleOrder();
+    const long = Array.from({ length: 50 }, (_, at) => ({
+      [`${rec_phone}-${at}`]: [recipient, "x".repeat(300)],
+    }));
+    const { descriptions } = (await answered({ result: "error", errors: long })) as {
+      descriptions: string[];
+    };
+    expect(descriptions).toHaveLength(20);
+    for (const one of descriptions) {
+      expect(one.length).toBeLessThanOrEqual(500);
+      expect(one).toMatch(/^\*\*\*-\d+: \*\*\*.*; x+$/);
+    }
   });
 
   it("of one order of several may be spelt likewise", async () => {

@@ -17,7 +17,7 @@ const ACCEPTED = JSON.stringify({
 });
 
 /** Of a call that is never answered; long enough to connect on a busy machine. */
-const IMPATIENT = { timeouts: { deadlineMs: 400 } };
+const IMPATIENT = { timeouts: { deadlineMs: 1_000 } };
 
 let server: RawServer | undefined;
 afterEach(async () => {
@@ -251,10 +251,18 @@ describe("a write that failed on the way", () => {
     expect(error).toMatchObject({ code: "call_aborted", outcome: "unknown" });
   });
 
+  it.each([Infinity, 30 * 24 * 3_600_000])("waits for as long as %d ms", async (deadlineMs) => {
+    const baseUrl = await serve((socket) => void setTimeout(() => socket.end(httpResponse(ACCEPTED)), 50));
+    const subject = client(baseUrl, { timeouts: { deadlineMs } });
+    await expect(subject.addOrder(sampleOrder(), { deadlineMs })).resolves.toMatchObject({
+      remoteId: expect.any(String),
+    });
+  });
+
   it("keeps to the caller's own deadline when it is shorter", async () => {
     const baseUrl = await serve(() => undefined);
     const subject = client(baseUrl, { timeouts: { deadlineMs: 60_000 } });
-    const error = await failureOf(subject.addOrder(sampleOrder(), { deadlineMs: 100 }));
+    const error = await failureOf(subject.addOrder(sampleOrder(), { deadlineMs: 1_000 }));
     expect(error).toMatchObject({ code: "timeout", outcome: "unknown" });
   });
 });
@@ -346,7 +354,7 @@ describe("a read that failed on the way", () => {
       ),
     );
     expect(error).toMatchObject({ code: "timeout" });
-    expect(performance.now() - began).toBeLessThan(1_500);
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
 
   it("stops when its caller gives up between two attempts", async () => {

@@ -1,6 +1,7 @@
 import { parseMoment } from "../../src/client";
+import { describeErrors } from "../../src/client/describe-errors";
 import { stateReader } from "../../src/client/dialect/status-words";
-import { describeErrors, secretsOf } from "../../src/client/scrub";
+import { secretsOf } from "../../src/client/scrub";
 import { LONGEST_TEXT } from "../../src/client/text";
 import { longestMatched } from "../support/longest-matched";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createConnection, Socket } from "node:net";
 import { SkladClient, unlimitedRateLimiter } from "../../src/client";
-import { watchedTransport } from "../../src/client/transport/connection-watch";
+import { watchedTransport } from "../../src/client/transport/send";
 import { RawServer } from "./raw-server";
 import { sampleOrder } from "./sample-order";
 

@@ -66,6 +66,14 @@ describe("A refusal of several orders as a whole", () => {
       [0],
     ],
     ["none, with empty identifiers", [{ id_order: "1", id_order_FF: null, key_order: "" }], []],
+    [
+      "none, with placeholders",
+      [
+        { id_order: "1", id_order_FF: 0, key_order: "00000000-0000-0000-0000-000000000000" },
+        { id_order: "2", id_order_FF: "-", key_order: "null" },
+      ],
+      [],
+    ],
     ["none, with what is no list", { note: "stopped" }, []],
   ])("names those that are there %s", async (_how, Data, taken) => {
     expect(await thrownBy(addAll, { result: "error", Data, errors })).toMatchObject({ taken });
@@ -101,6 +109,14 @@ describe("The identifiers of an order beside an error", () => {
     });
   });
 
+  it("say nothing when they are placeholders", async () => {
+    const none = { id_order_FF: 0, key_order: "00000000-0000-0000-0000-000000000000" };
+    for (const status of [200, 400]) {
+      const error = await thrownBy(addOne, { result: "error", Data: none, errors }, { status });
+      expect(error).not.toBeInstanceOf(UnclearRefusalError);
+    }
+  });
+
   it("are an echo where an order is edited or cancelled", async () => {
     const asked = { remoteId: "FF-1", remoteKey: "k-1" };
     const body = { result: "error", Data, errors };
@@ -114,3 +130,14 @@ it("Only the array form has the option to take all orders or none", () => {
   const wrong = { AddOrder: { atomic: true } } as DialectOverrides;
   expect(() => client(wrong)).toThrow(/AddOrder cannot have "atomic"/);
 });
+
+it.each([
+  ["alone", (id: string) => ({ id_order_FF: id, key_order: "k-1" }), addOne],
+  ["of several", (id: string) => ORDERS.map((_, at) => ({ id_order_FF: id, key_order: `k-${at}` })), addAll],
+])(
+  "An order that is accepted with a placeholder for its identifier (%s) is unclear",
+  async (_, Data, call) => {
+    const error = await thrownBy(call, { result: "ok", Data: Data("0"), errors: [] });
+    expect(error).toMatchObject({ code: "unexpected_response", outcome: "unknown" });
+  },
+);

@@ -20,6 +20,13 @@ const states = (body: unknown, options?: NotificationOptions, contentType?: stri
     state,
   ]);
 
+it("A placeholder in the place of an identifier names no order", () => {
+  const none = { id_order_FF: "0", key_order: "00000000-0000-0000-0000-000000000000" };
+  const { statuses } = read({ ...none, external_id: "sklord_1", status: "picked" });
+  expect(statuses).toMatchObject([{ externalId: "sklord_1", remoteId: null, remoteKey: null }]);
+  expect(read({ ...none, id_order: "-", status: "picked" }).statuses).toEqual([]);
+});
+
 describe("A notification is understood", () => {
   it("in the shape of a look-up's response", () => {
     const { statuses, issues } = read({
@@ -40,6 +47,11 @@ describe("A notification is understood", () => {
     ]);
   });
 
+  it("are of the order that lines belong to, whatever numbers the lines have", () => {
+    const order = { id_order: "1001", items: [{ order_id: 57, sku: "A" }] };
+    expect(read({ order, status: "shipped" }).statuses).toMatchObject([{ number: "1001", state: "shipped" }]);
+  });
+
   it.each([
     ["in an envelope", { result: "ok", Data: { ...ORDER, status: "picked" }, errors: [] }],
     ["beside the order", { event: "status", order: ORDER, status: "picked" }],
@@ -50,6 +62,26 @@ describe("A notification is understood", () => {
     ["under another name", { extId: "sklord_1", order_status: "Зібрано" }],
     ["with the envelope's own status", { status: "ok", data: { ...ORDER, status: "picked" } }],
     ["with its lines", { ...ORDER, status: "picked", items: [{ sku: "A", name: "Чай" }] }],
+    ["with lines that have numbers", { ...ORDER, status: "picked", items: [{ order_id: 57, sku: "A" }] }],
+    [
+      "with lines that have keys",
+      { ...ORDER, status: "picked", rows: [{ uuid: "line-1" }, { uuid: "line-2" }] },
+    ],
+    ["with lines that have statuses", { ...ORDER, status: "picked", list: [{ status: "reserved" }] }],
+    [
+      "beside its lines",
+      { status: "picked", order: { ...ORDER, records: [{ order_id: 57, status: "shipped" }] } },
+    ],
+    ["in a list of a message with an id", { uuid: "message-1", items: [{ ...ORDER, status: "picked" }] }],
+    [
+      "with placeholders for the warehouse's identifiers",
+      {
+        external_id: "sklord_1",
+        id_order_FF: "0",
+        key_order: "00000000-0000-0000-0000-000000000000",
+        status: "picked",
+      },
+    ],
     ["in a list", [{ ...ORDER, status: "picked" }]],
     ["in a list of events", { orders: [{ ...ORDER, status: "picked" }] }],
     ["as JSON in a text", JSON.stringify({ ...ORDER, status: "picked" })],
@@ -205,7 +237,7 @@ describe("A notification is not understood", () => {
         { ...spelled(28_000, "x"), orders: orders(170_000) },
         { ...spelled(32, "x".repeat(20_000)), orders: orders(170_000) },
         { id_order: "1", ...spelled(32, "x".repeat(20_000)),
-          orders: Array.from({ length: 9_999 }, (_, id_order) => ({ id_order })) },
+          orders: Array.from({ length: 9_999 }, (_, at) => ({ id_order: at + 1 })) },
       ];
       const form = Array.from({ length: 90_000 }, (_, number) => number + "[a]=1").join("&");
       const { readNotification } = require("./src/client/notification/read-notification.ts");
@@ -216,7 +248,7 @@ describe("A notification is not understood", () => {
     const root = join(__dirname, "../..");
     const register = join(root, "integration-tests/support/register-typescript.cjs");
     const node = ["--max-old-space-size=256", "--require", register, "--eval", shapes];
-    const printed = execFileSync(process.execPath, node, { cwd: root, encoding: "utf8", timeout: 30_000 });
+    const printed = execFileSync(process.execPath, node, { cwd: root, encoding: "utf8", timeout: 55_000 });
     expect(JSON.parse(printed)).toEqual([
       [0, "a record has the same member too often"],
       [0, "it has more than 10000 records"],

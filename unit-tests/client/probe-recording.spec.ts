@@ -70,6 +70,9 @@ describe("a record of shapes", () => {
       "Data[].shelf is no record now",
     ]);
     expect(differences(before, shapeOf([{ rows: [] }]))).toEqual(["Data is no list now"]);
+    const named = shapeOf([[{ sku: "A", constructor: "1" }, { sku: "B" }]]);
+    expect(named).toEqual(shapeOf([[{ sku: "A", constructor: "1" }]]));
+    expect(differences(before, named)).toContain("Data[].constructor is new");
   });
 });
 

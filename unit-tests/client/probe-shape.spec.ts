@@ -3,16 +3,18 @@ import { createDialect, type DialectOverrides } from "../../src/client";
 import { CALLS } from "../../src/client/calls";
 import { describeShape } from "../../src/probe/describe-shape";
 import { judge } from "../../src/probe/judge";
-import { learnEntry, readWith } from "../../src/probe/learn";
+import { learnEntry, readWith, sharedFields } from "../../src/probe/learn";
 import {
   areSwapped,
   idsMissing,
+  idsShared,
   otherOrder,
   reservedAboveQuantity,
   unknownWords,
 } from "../../src/probe/objections";
+import { withEntry } from "../../src/probe/merge-entries";
 import type { ProbeRow } from "../../src/probe/probe-row";
-import { readCommandLine } from "../../src/probe/read-command-line";
+import { type CommandLine, readCommandLine, UsageError } from "../../src/probe/read-command-line";
 import { writeTemplate } from "../../src/probe/template";
 
 describe("the shape of a response", () => {
@@ -52,7 +54,12 @@ describe("the template of a dialect", () => {
     learnt: learnEntry(key, data, new Map()),
   });
 
-  function write(rows: ProbeRow[], words: [string, string | null][] = [], base?: string): string {
+  function write(
+    rows: ProbeRow[],
+    words: [string, string | null][] = [],
+    dialect?: DialectOverrides,
+  ): string {
+    const base = dialect && { module: "./given.js", dialect };
     return writeTemplate(rows, { statusWords: new Map(words), base }) ?? "";
   }
 
@@ -96,12 +103,32 @@ describe("the template of a dialect", () => {
   it("starts from the dialect that is in use", () => {
     const data = { rows: [{ Title: "Київ", Kod: "c-1" }] };
     const given: DialectOverrides = { EditOrder: { enabled: false }, getCities: { method: "GET" } };
-    const dialect = load(write([row("getCities", data)], [["Готово", "picked"]], "./given.js"), given);
+    const dialect = load(write([row("getCities", data)], [["Готово", "picked"]], given), given);
     expect(dialect).toEqual({
       EditOrder: { enabled: false },
       getCities: { method: "GET", list: "rows", names: { Ref: "Kod", Description: "Title" } },
       statusWords: { Готово: "picked" },
     });
+  });
+
+  it("keeps the names that the dialect in use has for the other direction", () => {
+    const names = { id_order: "Nomer", external_id: { sent: "Zovn" }, key_order: "kliuch" };
+    const given: DialectOverrides = { getStatusOrder: { names } };
+    const found = {
+      id_order: { received: "Number" },
+      external_id: { received: "Zovn" },
+      status: { received: "Stan" },
+    };
+    const learnt = { names: found, open: [], candidates: [] };
+    const rows = [{ ...row("getStatusOrder", [{ Number: "1" }]), learnt }];
+    const dialect = load(write(rows, [], given), given);
+    expect(dialect.getStatusOrder?.names).toEqual({
+      id_order: { sent: "Nomer", received: "Number" },
+      external_id: "Zovn",
+      key_order: "kliuch",
+      status: { received: "Stan" },
+    });
+    expect(dialect).toEqual(JSON.parse(JSON.stringify(withEntry(given, "getStatusOrder", learnt))));
   });
 
   it("is not written when nothing differs", () => {
@@ -154,6 +181,43 @@ describe("the findings of the probe", () => {
   });
 });
 
+describe("a field that all orders share", () => {
+  const orderOf = (number: number) => ({
+    ...{ id_order: `${number}`, external_id: `wo_${number}`, uuid: `k-${number}`, status: "new" },
+    ...{ kod: "3", warehouse_id: "3", note: null },
+  });
+  const list = { orders: [1, 2, 3].map(orderOf) };
+  const shared = new Set(sharedFields("ListOrder", list, new Map()));
+
+  it("is found in a list of several orders, and not in the changes of one", () => {
+    expect([...shared]).toEqual(["status", "kod", "warehouse_id"]);
+    expect(sharedFields("ReportStatusOrder", [orderOf(1), orderOf(1)], new Map())).toEqual([]);
+    expect(sharedFields("ListOrder", [orderOf(1)], new Map())).toEqual([]);
+    expect(sharedFields("ReportSklad", [{ sku: "A" }, { sku: "B" }], new Map())).toEqual([]);
+  });
+
+  it("is no identifier of an order, in the list and in the answer with one of them", () => {
+    for (const [key, data] of [
+      ["ListOrder", list],
+      ["getStatusOrder", orderOf(2)],
+    ] as const) {
+      const { names, open, candidates } = learnEntry(key, data, new Map(), shared);
+      expect(Object.keys(names ?? {})).not.toContain("id_order_FF");
+      expect(open).toContain("id_order_FF");
+      expect(candidates).toContain("kod");
+      expect(Object.keys(names ?? {})).toContain("key_order");
+    }
+  });
+
+  it("with the name of the building is a person's to choose, also with one order", () => {
+    const { kod: _, ...order } = orderOf(1);
+    const { names, open, candidates } = learnEntry("getStatusOrder", order, new Map());
+    expect(names).toEqual({ key_order: { received: "uuid" } });
+    expect(open).toContain("id_order_FF");
+    expect(candidates).toContain("warehouse_id");
+  });
+});
+
 describe("the plugin's objections", () => {
   const order = {
     number: "1",
@@ -173,6 +237,14 @@ describe("the plugin's objections", () => {
     expect(otherOrder([], { number: "1" })).toMatch(/nothing is found/);
     expect(otherOrder([order], { number: "e" })).toMatch(/id_order of another order/);
     expect(otherOrder([order], { number: "1", remoteId: "F" })).toBeUndefined();
+  });
+
+  it("are to an identifier of the warehouse that two orders have", () => {
+    const other = { ...order, number: "2", externalId: "e2" };
+    expect(idsShared([order, other])).toBe("the same in different orders: id_order_FF, key_order");
+    expect(idsShared([order, { ...other, number: null, remoteKey: "k2" }])).toMatch(/: id_order_FF$/);
+    expect(idsShared([order, { ...order, externalId: null }])).toBeUndefined();
+    expect(idsShared([order, { ...other, remoteId: "F2", remoteKey: null }])).toBeUndefined();
   });
 
   it("are to columns that are swapped", () => {
@@ -232,4 +304,49 @@ describe("the probe's command line", () => {
   ])("%j is answered with a sentence", (args, sentence) => {
     expect(() => readCommandLine(args, environment)).toThrow(sentence);
   });
+
+  it.each<[string[], Record<string, string>, RegExp]>([
+    [
+      ["--base-url", "https://example.com"],
+      {},
+      /key: SKLAD_API_KEY, or SKLAD_LOGIN and SKLAD_PASSWORD, is missing/,
+    ],
+    [["--base-url", "https://example.com"], { SKLAD_LOGIN: "shop" }, /key: SKLAD_PASSWORD is missing/],
+    [["--base-url", "https://example.com"], { SKLAD_PASSWORD: "canary" }, /key: SKLAD_LOGIN is missing/],
+    [["--check", "shapes.json"], environment, /--base-url is missing/],
+  ])("with --write, %j and %j name what is missing", (args, given, sentence) => {
+    const read = (): unknown => readCommandLine([...args, "--write"], { SKLAD_STAGING: "1", ...given });
+    expect(read).toThrow(UsageError);
+    expect(read).toThrow(sentence);
+    expect(read).not.toThrow(/canary/);
+  });
+
+  it.each([
+    ...["https://prod.example.ua", "https://wmsprod.example.ua", "https://prod1.example.ua/api"],
+    ...["https://wms.example.ua/api_prod", "https://PRODUCTION.example.ua", "https://preprod.example.ua"],
+    ...["https://wms.example.ua:8443/prod", "https://product-prod.example.ua"],
+  ])("adds no order at %s", (address) => {
+    const read = (): unknown =>
+      readCommandLine(["--base-url", address, "--write"], { ...environment, SKLAD_STAGING: "1" });
+    expect(read).toThrow(/address of production/);
+  });
+
+  it.each(["https://staging.products.example.ua", "https://product.example.ua/api", "http://127.0.0.1:1"])(
+    "may add orders at %s",
+    (address) => {
+      const args = ["--base-url", address, "--write"];
+      expect(readCommandLine(args, { ...environment, SKLAD_STAGING: "1" })).toMatchObject({
+        baseUrl: address,
+      });
+    },
+  );
+
+  it.each([environment, { SKLAD_LOGIN: "shop", SKLAD_PASSWORD: "canary" }])(
+    "takes --write with a key, or with what obtains one",
+    (given) => {
+      const args = ["--base-url", "https://example.com", "--write"];
+      const { write } = readCommandLine(args, { SKLAD_STAGING: "1", ...given }) as CommandLine;
+      expect(write).toEqual({ sku: "SKLAD-PROBE" });
+    },
+  );
 });

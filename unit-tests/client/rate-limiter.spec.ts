@@ -38,6 +38,14 @@ function ask(
 }
 
 describe("the rate limit in memory", () => {
+  it.each(["limit", "windowMs", "reportLimit", "reportWindowMs"])(
+    "refuses a %s with which no call would ever go",
+    (name) => {
+      for (const value of [0, -1, NaN])
+        expect(() => new MemoryRateLimiter({ [name]: value })).toThrow(`${name} must be 1 or more`);
+    },
+  );
+
   it("grants 60 calls at once and the 61st a window after the first was completed", async () => {
     const { rateLimit, clock } = bucketOf();
     const permits = await Promise.all(

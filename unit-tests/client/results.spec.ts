@@ -250,6 +250,18 @@ describe("a list of statuses with a record that cannot be read", () => {
     expect(unread[1]?.issue).not.toContain("2026/11/22");
   });
 
+  it("by ReportSklad keeps no quantity that is none, such as a barcode in its column", async () => {
+    const odd = ["4820000000017", "1".repeat(30), "9".repeat(400)].map((count, at) => ({
+      sku: `B-${at}`,
+      count,
+    }));
+    server.respond(ok([{ sku: "A-1", count: "999999999" }, ...odd]));
+    const unread: UnreadRecord[] = [];
+    const read = await client().reportStock({}, { onUnread: (records) => unread.push(...records) });
+    expect(read.map(({ sku }) => sku)).toEqual(["A-1"]);
+    expect(unread.map(({ identifiers }) => identifiers)).toEqual([["B-0"], ["B-1"], ["B-2"]]);
+  });
+
   it("fails the call without a callback for such records, or when none can be read", async () => {
     server.respond(ok(list));
     await expect(client().listOrders(period)).rejects.toMatchObject({ code: "unexpected_response" });

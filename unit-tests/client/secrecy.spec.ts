@@ -21,7 +21,7 @@ function client(options: Partial<SkladClientOptions> = {}): SkladClient {
     baseUrl: server.baseUrl,
     apiKey: "canary-key-1",
     rateLimit: unlimitedRateLimiter,
-    timeouts: { deadlineMs: 100 },
+    timeouts: { deadlineMs: 2_000 },
     retry: { attempts: 1 },
     ...options,
   } as SkladClientOptions);
@@ -175,6 +175,16 @@ it("keeps the warehouse's words apart from the secrets in them", async () => {
   server.respond(refused("Невірний телефон 380671234567", { message: "Нет такого sku", code: 17 }));
   await expect(client().addOrder(sampleOrder())).rejects.toMatchObject({
     descriptions: ["Невірний телефон ***", "Нет такого sku (17)"],
+  });
+});
+
+it("hides phones as people write them, and each part of a double name", async () => {
+  server.respond(
+    refused("Телефон 0501112233 (+38 (050) 111-22-33, 80501112233, 38 050 111 22 33) отримувача Коваль"),
+  );
+  const order = { ...sampleOrder(), recipient: "Мельник-Коваль Лі" };
+  await expect(client().addOrder(order)).rejects.toMatchObject({
+    descriptions: ["Телефон *** (***, ***, ***) отримувача ***"],
   });
 });
 

@@ -14,9 +14,14 @@ const SEVERAL: readonly (readonly [string, unknown])[] = [
   ["lines", NUMBERS.join("\n")],
   ["blanks alone", NUMBERS.join(" ")],
   ["a slash", NUMBERS.join(" / ")],
+  ["a slash without blanks", NUMBERS.join("/")],
+  ["a sentence", `ТТН ${ONE} і ${TWO}.`],
+  ["lines with a date", `${ONE} від 01.02.2026\n${TWO} від 02.02.2026 р.`],
   ["records", [{ ttn: ONE }, { number: TWO, carrier: "Нова пошта" }]],
   ["a record of an array", { numbers: 2, waybills: NUMBERS }],
   ["JSON in a text", JSON.stringify(NUMBERS)],
+  ["names before them", `ЕН${ONE}, ТТН${TWO}`],
+  ["characters that no person sees", `\u200b${ONE}\u200e, \ufeff${TWO}`],
   ["an array with placeholders and repetitions", ["-", ONE, null, ONE, "немає", TWO]],
 ];
 
@@ -32,6 +37,7 @@ const NONE = [
     "0",
     0,
     "00000000000000",
+    "00000000-0000-0000-0000-000000000000",
     "null",
     "NULL",
     "undefined",
@@ -54,7 +60,16 @@ const NONE = [
 
 const UNREAD = [
   ...["буде завтра", "створено 2 місця", "https://example.com/track?n=20450000000001", "20.11.2026 09:14:26"],
-  ...[true, 2 ** 60, { weight: 2 }, "9".repeat(61), [[[[[[ONE]]]]]]],
+  ...[
+    "01.02.2026",
+    "від 01.02.2026",
+    "тел 0671234567",
+    "тел.0671234567",
+    "тел. 067 123 45 67",
+    "+380671234567",
+  ],
+  ...[`${ONE} тел 0671234567`, `${ONE} 2`, "2045 0000 0000 01 2045 0000 0000 02", "склад 20450000"],
+  ...[true, 2 ** 60, { weight: 2 }, "9".repeat(61), `${"(".repeat(500)}${ONE}`, [[[[[[ONE]]]]]]],
 ];
 
 describe("Waybills", () => {
@@ -75,7 +90,20 @@ describe("Waybills", () => {
   it.each([
     ["59 0000 0000 0001", "59 0000 0000 0001"],
     ["RA 123 456 789 UA", "RA 123 456 789 UA"],
+    ["RA123456789UA", "RA123456789UA"],
+    ["2045 0000 0000 01", "2045 0000 0000 01"],
+    ["ТТН: 2045 0000 0000 01", "2045 0000 0000 01"],
+    ["1Z999AA10123456784", "1Z999AA10123456784"],
+    ["12345/2", "12345/2"],
     ["ТТН: 20450000000001", ONE],
+    ["НП 20450000000001", ONE],
+    ["20450000000001.", ONE],
+    ["(20450000000001)!", ONE],
+    ["20450000000001 -", ONE],
+    ["20450000000001 від 01.02.2026", ONE],
+    ["20450000000001 від 01.02.2026 р.", ONE],
+    ["01.02.2026 09:14 20450000000001", ONE],
+    ["20450000000001, 01.02.2026", ONE],
     ["№ 20450000000001", ONE],
     [" 20450000000001 ", ONE],
   ])("%j are one number", (value, number) => {
@@ -84,6 +112,35 @@ describe("Waybills", () => {
 
   it("beside what cannot be used are kept", () => {
     expect(readWaybills([[ONE, "буде завтра", TWO]])).toEqual({ numbers: NUMBERS, unread: "буде завтра" });
+  });
+
+  it("are read alone, whatever joins them, ends them and dates them", () => {
+    const number = fc.stringMatching(/^([1-9]\d{10,13}|[A-Z]{2}[1-9]\d{8}UA)$/);
+    const before = fc.constantFrom("", "ТТН ", "ЕН: ", "№", "01.02.2026 ");
+    const after = fc.constantFrom("", ".", " від 01.02.2026", " (01.02.2026)", " -");
+    const joint = fc.constantFrom(" ", ", ", "; ", "\n", " і ", " та ", " / ");
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(number, { minLength: 1, maxLength: 10 }),
+        fc.infiniteStream(fc.tuple(before, after, joint)),
+        (numbers, around) => {
+          const text = numbers.reduce((written, one, index) => {
+            const [{ 0: front, 1: behind, 2: joined }] = [...around.take(1)] as [[string, string, string]];
+            return `${written}${index === 0 ? "" : joined}${front}${one}${behind}`;
+          }, "");
+          expect([text, readWaybills([text])]).toEqual([text, { numbers, unread: null }]);
+        },
+      ),
+    );
+  });
+
+  it("never have a word of the text beside them", () => {
+    const word = fc.constantFrom("тел", "моб.", "склад", "до", "2", "місця", "0671234567", ONE, "01.02.2026");
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (words) => {
+        for (const number of readWaybills([words.join(" ")]).numbers) expect(number).toMatch(/^\d+$/);
+      }),
+    );
   });
 
   it("are read from anything without an error, bounded, and never lost in silence", () => {

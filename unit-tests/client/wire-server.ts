@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import net from "node:net";
 
-export interface ReceivedCall {
+interface ReceivedCall {
   method: string;
   path: string;
   headers: http.IncomingHttpHeaders;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type OperationName, OPERATIONS } from "../operations";
 import { cleanText } from "../scrub";
-import type { DeliveryAddress } from "./delivery-address";
+import type { OrderState } from "../literals";
+import type { DeliveryAddress } from "./order-words";
 import type { LeftOpen } from "./left-open";
-import type { OrderState } from "./order-state";
 
 /** Conventions that several operations share, and that a dialect may replace. */
 export interface Conventions {

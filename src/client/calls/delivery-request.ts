@@ -12,7 +12,7 @@ import {
 } from "../schemas";
 import { defineCall, idSchema, linesSchema, periodSchema, wordsSchema } from "./define-call";
 import { periodBody } from "./order-status";
-import { PRODUCT_ALIASES } from "./product";
+import { PRODUCT_ALIASES } from "./goods";
 import { SAMPLE_LINE, SAMPLE_PERIOD } from "./sample";
 
 const deliveryRequestInputSchema = z.object({

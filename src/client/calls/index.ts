@@ -1,12 +1,10 @@
-import { getToken } from "./auth";
+import { getCities, getStreet, getToken, getWarehouses, senderDetails } from "./reference";
 import type { CallDefinition } from "./define-call";
 import { addDeliveryRequest, listDeliveryRequest, reportDeliveryRequest } from "./delivery-request";
-import { reportMoveProduct, reportSklad } from "./inventory";
+import { addProduct, reportMoveProduct, reportSklad } from "./goods";
 import { addFileForOrder, addOrder, cancelOrder, editOrder } from "./order";
 import { addOrderArray } from "./order-array";
 import { getStatusOrder, listOrder, reportStatusOrder } from "./order-status";
-import { addProduct } from "./product";
-import { getCities, getStreet, getWarehouses, senderDetails } from "./reference";
 import { listReturnOrder } from "./return-order";
 
 const DEFINITIONS = {
@@ -46,15 +44,12 @@ export const CALLS: {
   [Key in DialectKey]: CallDefinition<DialectCalls[Key]["input"], DialectCalls[Key]["result"]>;
 } = DEFINITIONS;
 
-export type * from "./auth";
+export type * from "./reference";
 export type * from "./define-call";
-export type * from "./delivery-address";
+export type * from "./order-words";
 export type * from "./delivery-request";
-export type * from "./inventory";
+export type * from "./goods";
 export type * from "./order";
 export type * from "./order-array";
-export type * from "./order-state";
 export type * from "./order-status";
-export type * from "./product";
-export type * from "./reference";
 export type * from "./return-order";

@@ -1,5 +1,6 @@
+import { isPlaceholder } from "../dialect/placeholder";
 import { isRecord, plainName, readableList } from "../dialect/read-record";
-import { IDENTITY_ALIASES } from "./order-aliases";
+import { IDENTITY_ALIASES } from "./order-words";
 
 /** What a refusal leaves open: orders may be at the warehouse although it refused the call. */
 export interface LeftOpen {
@@ -57,7 +58,7 @@ function member(record: Record<string, unknown>, name: keyof typeof IDENTITY_ALI
   for (const [key, value] of Object.entries(record)) {
     if (!names.has(plainName(key)) || (typeof value !== "string" && typeof value !== "number")) continue;
     const text = String(value).trim();
-    if (text !== "") return text;
+    if (!isPlaceholder(text)) return text;
   }
   return undefined;
 }

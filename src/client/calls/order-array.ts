@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
+import { describeErrors, isError } from "../describe-errors";
+import { identifierOf } from "../dialect/placeholder";
 import { isEmpty, isRecord, readList, readRecord } from "../dialect/read-record";
 import { UnexpectedResponseError } from "../response-errors";
 import {
@@ -8,12 +10,12 @@ import {
   type WireAddOrdersDataEntry,
   MAX_ORDERS_PER_CALL,
 } from "../schemas";
-import { describeErrors, secretMembers, type Secrets, secretsOf } from "../scrub";
+import { secretMembers, type Secrets, secretsOf } from "../scrub";
 import { errorsOf, resultOf } from "../transport/read-envelope";
 import { defineCall, wordsSchema } from "./define-call";
 import { leftOpenByMany } from "./left-open";
 import { type OrderInput, orderInputSchema, orderKeysSchema, toWireOrder } from "./order";
-import { IDENTITY_ALIASES } from "./order-aliases";
+import { IDENTITY_ALIASES } from "./order-words";
 import { SAMPLE_ORDER, SAMPLE_WIRE_IDENTITY } from "./sample";
 
 const OPERATION = "AddOrder";
@@ -87,7 +89,8 @@ type Echo = "external_id" | "id_order";
 
 /**
  * `Data` of AddOrder's array form (assumed). A wrong reading would swap two customers' parcels, so an entry belongs to
- * an order because it echoes the order's number; place in the response decides only when no entry echoes anything.
+ * an order because it echoes the order's number; place in the response decides only when no entry echoes anything and none
+ * is refused, because a service may list the refused ones last.
  * A response whose entries do not match the orders one to one is unreadable.
  */
 function decodeEntries(data: unknown, orders: readonly OrderInput[]): AddedOrderEntry[] {
@@ -102,6 +105,11 @@ function decodeEntries(data: unknown, orders: readonly OrderInput[]): AddedOrder
   }
   const matchedBy = matcher(received);
   const secrets = secretsOf(secretMembers(orders));
+  if (matchedBy === "position" && received.some(({ result }) => result === "error"))
+    throw new UnexpectedResponseError(
+      OPERATION,
+      "external_id or id_order in every entry, where one is refused",
+    );
   const inOrder = matchedBy === "position" ? received : matchByEcho(received, orders, matchedBy);
   return inOrder.map((entry, index) => toResult(entry, { index, matchedBy }, secrets));
 }
@@ -141,13 +149,14 @@ function toResult(
   if (entry.result === "error") {
     return { ...place, accepted: false, descriptions: describeErrors(entry.errors, secrets()) };
   }
-  const denied = entry.errors?.some((error) => !isEmpty(error)) ?? false;
-  if (denied || !entry.id_order_FF || !entry.key_order) {
+  const denied = entry.errors?.some((one) => isError(one)) ?? false;
+  const remoteId = identifierOf(entry.id_order_FF);
+  if (denied || !remoteId || !entry.key_order) {
     throw new UnexpectedResponseError(
       OPERATION,
       "id_order_FF, key_order and no errors in an accepted entry, result: error in a refused one",
       Object.keys(entry),
     );
   }
-  return { ...place, accepted: true, remoteId: entry.id_order_FF, remoteKey: entry.key_order };
+  return { ...place, accepted: true, remoteId, remoteKey: entry.key_order };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { formatDay, readMoment } from "../dialect/moments";
+import { identifierOf } from "../dialect/placeholder";
 import { isRecord, plainName, readList, readOneOrMany, readRecord, textsUnder } from "../dialect/read-record";
 import { knownOrFirstWord } from "../dialect/status-words";
 import { readWaybills, type Waybills, waybillsOf } from "../dialect/waybills";
@@ -21,8 +22,13 @@ import {
   periodSchema,
   wordsSchema,
 } from "./define-call";
-import { IDENTITY_ALIASES, STATUS_ALIASES, STATUS_NAMES, TIME_ALIASES } from "./order-aliases";
-import { orderStateSchema } from "./order-state";
+import {
+  IDENTITY_ALIASES,
+  orderStateSchema,
+  STATUS_ALIASES,
+  STATUS_NAMES,
+  TIME_ALIASES,
+} from "./order-words";
 import { SAMPLE_ORDER, SAMPLE_PERIOD, SAMPLE_WIRE_IDENTITY } from "./sample";
 
 /** Identifiers of an order: any one of them; more make the match surer. */
@@ -127,10 +133,10 @@ function decodeOrderStatus(operation: OperationName, raw: unknown, { stateOf }: 
   const record = readRecord(operation, raw, orderStatusRecordSchema, RECORD_ALIASES);
   const status = knownOrFirstWord(textsUnder(raw, STATUS_NAMES), stateOf) ?? record.status;
   return {
-    number: record.id_order ?? null,
-    externalId: record.external_id ?? null,
-    remoteId: record.id_order_FF ?? null,
-    remoteKey: record.key_order ?? null,
+    number: identifierOf(record.id_order),
+    externalId: identifierOf(record.external_id),
+    remoteId: identifierOf(record.id_order_FF),
+    remoteKey: identifierOf(record.key_order),
     status,
     state: stateOf(status),
     changedAt: readMoment(operation, "date", record.date),

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
+import { isPlaceholder } from "../dialect/placeholder";
 import { readIfAny, readRecord, textsUnder } from "../dialect/read-record";
 import { isAmbiguousWord, knownOrFirstWord } from "../dialect/status-words";
+import type { OrderState } from "../literals";
+import { UnexpectedResponseError } from "../response-errors";
 import {
   addFileForOrderDataSchema,
   addFileForOrderRequestSchema,
@@ -14,10 +17,14 @@ import {
   wireOrderSchema,
 } from "../schemas";
 import { type Conventions, defineCall, idSchema, wordsSchema } from "./define-call";
-import { deliveryAddressSchema } from "./delivery-address";
+import {
+  deliveryAddressSchema,
+  IDENTITY_ALIASES,
+  orderStateSchema,
+  STATUS_ALIASES,
+  STATUS_NAMES,
+} from "./order-words";
 import { leftOpenByOne } from "./left-open";
-import { IDENTITY_ALIASES, STATUS_ALIASES, STATUS_NAMES } from "./order-aliases";
-import { type OrderState, orderStateSchema } from "./order-state";
 import { SAMPLE_KEYS, SAMPLE_ORDER, SAMPLE_WIRE_KEYS } from "./sample";
 
 /** An order as AddOrder takes it, but for its address. */
@@ -85,6 +92,11 @@ export const addOrder = defineCall("AddOrder", {
     requestBody("AddOrder", addOrderRequestSchema, { order: toWireOrder(order, conventions) }),
   decode: (data) => {
     const record = readRecord("AddOrder", data, addOrderDataSchema, IDENTITY_ALIASES);
+    // An order without an identifier cannot be edited, canceled or distinguished from others.
+    if (isPlaceholder(record.id_order_FF))
+      throw new UnexpectedResponseError("AddOrder", "id_order_FF: an identifier, not a placeholder", [
+        "id_order_FF",
+      ]);
     return { remoteId: record.id_order_FF, remoteKey: record.key_order };
   },
   leftOpen: leftOpenByOne,

@@ -1,18 +1,39 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
-import { readList, readOneOrMany, readRecord } from "../dialect/read-record";
+import { readList, readOneOrMany, readRecord, textsUnder } from "../dialect/read-record";
 import {
   cityRecordSchema,
   getCitiesRequestSchema,
   getStreetRequestSchema,
+  getTokenDataSchema,
+  getTokenRequestSchema,
   getWarehousesRequestSchema,
   senderDetailsRequestSchema,
   senderRecordSchema,
   streetRecordSchema,
   warehouseRecordSchema,
 } from "../schemas";
+import { isUuid } from "../text";
+import { BRANCH_KINDS, branchFacts } from "./branch-facts";
 import { defineCall, idSchema, wordsSchema } from "./define-call";
 import { SAMPLE_CITY_REF, SAMPLE_ORDER } from "./sample";
+
+const credentialsSchema = z.object({ login: z.string().min(1), password: z.string().min(1) });
+
+/** What the integration manager gave. */
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** GetToken: the result is the ApiKey. */
+export const getToken = defineCall("GetToken", {
+  input: credentialsSchema,
+  result: z.string().min(1),
+  example: {
+    input: { login: "my-shop", password: "my-password" },
+    data: { ApiKey: "0f8fad5b-d9cb-469f-a165-70867728950e" },
+  },
+  encode: ({ login, password }) => requestBody("GetToken", getTokenRequestSchema, { login, password }),
+  decode: (data) => readRecord("GetToken", data, getTokenDataSchema).ApiKey,
+});
 
 const citiesInputSchema = z.object({
   search: z.string().optional().describe("Part of the name."),
@@ -25,6 +46,7 @@ const citySchema = z.object({
   ref: idSchema,
   name: wordsSchema.min(1),
   region: wordsSchema.nullable().describe("The region (oblast)."),
+  kind: wordsSchema.nullable().default(null).describe("The service's word, such as місто or село."),
 });
 
 const warehouseSchema = z.object({
@@ -33,6 +55,14 @@ const warehouseSchema = z.object({
   cityRef: idSchema.nullable(),
   number: idSchema.nullable(),
   address: wordsSchema.nullable(),
+  kind: z.enum(BRANCH_KINDS).nullable().default(null).describe("Null for an unknown kind."),
+  isClosed: z.boolean().nullable().default(null).describe("Null when the response does not say it."),
+  maxWeightKg: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe("Heaviest parcel, in kilograms; null for unknown."),
 });
 
 const streetSchema = z.object({
@@ -60,12 +90,15 @@ export type Warehouse = z.infer<typeof warehouseSchema>;
 export type Street = z.infer<typeof streetSchema>;
 export type SenderDetails = z.infer<typeof senderDetailsSchema>;
 
+const CITY_WRAPPERS = ["cities"];
+const WAREHOUSE_WRAPPERS = ["warehouses"];
 const CITY_REF_ALIASES = { CityRef: ["city_id"] };
 const NAME_ALIASES = { Description: ["name", "title"] };
 const CITY_ALIASES = {
   ...NAME_ALIASES,
   Ref: ["id", "CityRef"],
   AreaDescription: ["area", "region", "oblast"],
+  SettlementTypeDescription: ["type"],
 };
 const WAREHOUSE_ALIASES = {
   ...NAME_ALIASES,
@@ -85,14 +118,28 @@ export const getCities = defineCall("getCities", {
   result: z.array(citySchema),
   example: {
     input: { search: "Київ" },
-    data: [{ Ref: SAMPLE_CITY_REF, Description: "Київ", AreaDescription: "Київська" }],
+    data: [
+      {
+        Ref: SAMPLE_CITY_REF,
+        Description: "Київ",
+        AreaDescription: "Київська",
+        SettlementTypeDescription: "місто",
+      },
+    ],
   },
+  records: { wrappers: CITY_WRAPPERS, identifiersOf: (record) => textsUnder(record, ["Ref", "id"]) },
   encode: ({ search, page }) =>
     requestBody("getCities", getCitiesRequestSchema, { FindByString: search, page }),
   decode: (data) =>
-    readList("getCities", data, ["cities"]).map((raw) => {
+    readList("getCities", data, CITY_WRAPPERS).map((raw) => {
       const record = readRecord("getCities", raw, cityRecordSchema, CITY_ALIASES);
-      return { ref: record.Ref, name: record.Description, region: record.AreaDescription ?? null };
+      return {
+        ref: record.Ref,
+        name: record.Description,
+        // The carrier's own directory has an identifier under `Area`.
+        region: isUuid(record.AreaDescription ?? "") ? null : (record.AreaDescription ?? null),
+        kind: record.SettlementTypeDescription ?? null,
+      };
     }),
 });
 
@@ -108,8 +155,16 @@ export const getWarehouses = defineCall("getWarehouses", {
         CityRef: SAMPLE_CITY_REF,
         Number: "1",
         ShortAddress: "Київ, Зразкова, 1",
+        CategoryOfWarehouse: "Branch",
+        WarehouseStatus: "Working",
+        DenyToSelect: "0",
+        PlaceMaxWeightAllowed: "30",
       },
     ],
+  },
+  records: {
+    wrappers: WAREHOUSE_WRAPPERS,
+    identifiersOf: (record) => textsUnder(record, ["Ref", "WarehouseRef", "id"]),
   },
   encode: ({ cityRef, search, page }) =>
     requestBody("getWarehouses", getWarehousesRequestSchema, {
@@ -118,7 +173,7 @@ export const getWarehouses = defineCall("getWarehouses", {
       page,
     }),
   decode: (data) =>
-    readList("getWarehouses", data, ["warehouses"]).map((raw) => {
+    readList("getWarehouses", data, WAREHOUSE_WRAPPERS).map((raw) => {
       const record = readRecord("getWarehouses", raw, warehouseRecordSchema, WAREHOUSE_ALIASES);
       return {
         ref: record.Ref,
@@ -126,6 +181,7 @@ export const getWarehouses = defineCall("getWarehouses", {
         cityRef: record.CityRef ?? null,
         number: record.Number ?? null,
         address: record.ShortAddress ?? null,
+        ...branchFacts(raw),
       };
     }),
 });

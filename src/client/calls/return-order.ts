@@ -5,9 +5,9 @@ import { readLines, readList, readRecord } from "../dialect/read-record";
 import { listReturnOrderRequestSchema, returnOrderRecordSchema } from "../schemas";
 import { defineCall, idSchema, linesSchema, periodSchema, wordsSchema } from "./define-call";
 import { readWaybills, waybillsOf } from "../dialect/waybills";
-import { IDENTITY_ALIASES } from "./order-aliases";
+import { IDENTITY_ALIASES } from "./order-words";
 import { periodBody, trackingOf, trackingShape } from "./order-status";
-import { PRODUCT_ALIASES } from "./product";
+import { PRODUCT_ALIASES } from "./goods";
 import { SAMPLE_LINE, SAMPLE_PERIOD, SAMPLE_WIRE_IDENTITY } from "./sample";
 
 const returnOrderSchema = z.object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { CALLS, type DialectCalls, type DialectKey } from "../calls";
-import { checkShape } from "../check-shape";
-import { ORDER_STATES } from "../calls/order-state";
-import { type DeliveryAddress, writeAddress } from "../calls/delivery-address";
 import type { Conventions } from "../calls/define-call";
+import { type DeliveryAddress, writeAddress } from "../calls/order-words";
+import { ORDER_STATES } from "../literals";
+import { checkShape } from "../check-shape";
 import { notificationMembersSchema } from "../notification/find-statuses";
 import type { NotificationMembers, NotificationReader } from "../notification/read-notification";
 import type { OperationName } from "../operations";
@@ -187,4 +187,28 @@ function checkEntry(key: DialectKey, override: unknown): void {
 
 function isAsync(value: object): boolean {
   return Object.prototype.toString.call(value) === "[object AsyncFunction]";
+}
+
+/** A request as a dialect speaks it, without the ApiKey. */
+export interface DialectRequest {
+  readonly operation: OperationName;
+  readonly method: HttpMethod;
+  /** Whether the members travel in the query string. */
+  readonly query: boolean;
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
+/** The request of a call, for showing it. Throws what the dialect's `encode` throws. */
+export function requestOf<Key extends DialectKey>(
+  dialect: Dialect,
+  key: Key,
+  input: DialectCalls[Key]["input"],
+): DialectRequest {
+  const entry = dialect[key];
+  return {
+    operation: operationOf(key),
+    method: entry.method,
+    query: entry.query ?? false,
+    members: translationOf(key, entry).body(entry.encode(input)),
+  };
 }

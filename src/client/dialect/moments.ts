@@ -21,10 +21,10 @@ export function formatDay(moment: Date): string {
   return `${pad(day)}.${pad(month)}.${String(year).padStart(4, "0")}`;
 }
 
-const DAY_FIRST = /^(?<day>\d{2})\.(?<month>\d{2})\.(?<year>\d{4})(?:[ T](?<time>.+))?$/;
-const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T](?<time>.+))?$/;
-const TIME = /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?$/;
-const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+const DAY_FIRST = /^(?<day>\d{2})\.(?<month>\d{2})\.(?<year>\d{4})(?:[ T](?<time>.+))?$/i;
+const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T](?<time>.+))?$/i;
+const TIME =
+  /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?(?: ?(?<offset>Z|[+-]\d{2}(?::?\d{2})?))?$/i;
 
 /** How accounting systems write "no date". */
 const NO_DATE = /^(0001-01-01|01\.01\.0001|0000-00-00|00\.00\.0000)/;
@@ -38,10 +38,6 @@ export function parseMoment(text: string): Date | null | undefined {
   if (trimmed === "" || NO_DATE.test(trimmed)) {
     return null;
   }
-  if (ISO_WITH_OFFSET.test(trimmed)) {
-    const moment = new Date(trimmed);
-    return Number.isNaN(moment.getTime()) ? undefined : moment;
-  }
   const day = (DAY_FIRST.exec(trimmed) ?? YEAR_FIRST.exec(trimmed))?.groups;
   if (!day) {
     return undefined;
@@ -50,14 +46,20 @@ export function parseMoment(text: string): Date | null | undefined {
   if (!time) {
     return undefined;
   }
-  return fromKyiv({
+  const parts = {
     year: Number(day.year),
     month: Number(day.month),
     day: Number(day.day),
     hour: Number(time.hour),
     minute: Number(time.minute),
     second: Number(time.second ?? 0),
-  });
+  };
+  if (!isOnTheClock(parts)) {
+    return undefined;
+  }
+  const { offset } = time;
+  const begin = offset === undefined ? fromKyiv(parts) : fromOffset(parts, offset);
+  return begin && new Date(begin.getTime() + Number(`${time.fraction ?? ""}000`.slice(0, 3)));
 }
 
 interface WallClock {
@@ -69,21 +71,35 @@ interface WallClock {
   second: number;
 }
 
-function fromKyiv(parts: WallClock): Date | undefined {
-  const asUtc = utc(parts);
-  const back = new Date(asUtc);
-  const exists =
+function isOnTheClock(parts: WallClock): boolean {
+  const back = new Date(utc(parts));
+  return (
     back.getUTCFullYear() === parts.year &&
     back.getUTCMonth() + 1 === parts.month &&
     back.getUTCDate() === parts.day &&
     parts.hour < 24 &&
     parts.minute < 60 &&
-    parts.second < 60;
-  if (!exists) {
-    return undefined;
-  }
+    parts.second < 60
+  );
+}
+
+function fromKyiv(parts: WallClock): Date {
+  const asUtc = utc(parts);
   const nearby = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(nearby));
+}
+
+/** The easternmost clocks of the earth are 14 hours ahead of UTC. */
+const MAX_OFFSET_MINUTES = 14 * 60;
+
+/** @param offset `Z`, `+02:00`, `+0200` or `+02` */
+function fromOffset(parts: WallClock, offset: string): Date | undefined {
+  const [, sign = "+", hours = "0", minutes = "0"] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? [];
+  const ahead = Number(hours) * 60 + Number(minutes);
+  if (ahead > MAX_OFFSET_MINUTES || Number(minutes) > 59) {
+    return undefined;
+  }
+  return new Date(utc(parts) - Number(`${sign}${ahead}`) * 60_000);
 }
 
 /** How far Kyiv's clocks are ahead of UTC at that moment, in milliseconds. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DialectKey } from "../calls";
-import { ADDRESS_NAMES } from "../calls/delivery-address";
+import { ADDRESS_NAMES } from "../calls/order-words";
 import { type OperationName, OPERATIONS } from "../operations";
 import { DATA_SCHEMAS, REQUEST_SCHEMAS } from "../schemas";
 

@@ -178,14 +178,17 @@ function normalise(record: LooseRecord, schema: z.ZodObject, aliases: Aliases): 
 
 /** The texts of a record under these names, in the order of the names. */
 export function textsUnder(record: unknown, names: readonly string[]): string[] {
+  return valuesUnder(record, names).flatMap((value) => {
+    const text = normalizedText(value);
+    return typeof text === "string" ? [text] : [];
+  });
+}
+
+/** The values of a record under these names, of whatever type, in the order of the names. */
+export function valuesUnder(record: unknown, names: readonly string[]): unknown[] {
   if (!isRecord(record)) return [];
   const byPlainName = valuesByPlainName(record);
-  return names.flatMap((name) =>
-    (byPlainName.get(plainName(name)) ?? []).flatMap((value) => {
-      const text = normalizedText(value);
-      return typeof text === "string" ? [text] : [];
-    }),
-  );
+  return names.flatMap((name) => byPlainName.get(plainName(name)) ?? []);
 }
 
 function valuesByPlainName(record: LooseRecord): Map<string, unknown[]> {

@@ -1,4 +1,4 @@
-import type { OrderState } from "../calls/order-state";
+import type { OrderState } from "../literals";
 import { boundedText } from "../text";
 
 /** Further words for statuses, compared without regard to case: `{ "Зібрано": "picked" }`. */
@@ -67,7 +67,7 @@ export function knownOrFirstWord(
 
 /** Whether the word may deny the status beside it. */
 export function isAmbiguousWord(word: string): boolean {
-  return AMBIGUOUS.includes(normalized(word));
+  return AMBIGUOUS.includes(normalizedWord(word));
 }
 
 /** Reads the state out of a word; null for an unknown one. */
@@ -78,12 +78,12 @@ export function stateReader(furtherWords: StatusWords = {}): (status: string) =>
 
 /** The same for the merchant's words alone. */
 export function wordReader(words: StatusWords): (status: string) => OrderState | null {
-  const states = new Map(Object.entries(words).map(([word, state]) => [normalized(word), state]));
-  return (status) => states.get(normalized(status)) ?? null;
+  const states = new Map(Object.entries(words).map(([word, state]) => [normalizedWord(word), state]));
+  return (status) => states.get(normalizedWord(status)) ?? null;
 }
 
-/** `In_Transit` is `in transit`, and `Отменён` is written with ё or with е. */
-function normalized(word: string): string {
+/** The form in which words are compared: `In_Transit` is `in transit`, and `Отменён` is written with ё or with е. */
+export function normalizedWord(word: string): string {
   return boundedText(word)
     .toLowerCase()
     .replaceAll("ё", "е")

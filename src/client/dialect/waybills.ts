@@ -1,4 +1,5 @@
 import { cleanText } from "../scrub";
+import { isPlaceholder } from "./placeholder";
 import { isRecord, kindOf, plainName } from "./read-record";
 
 /** Names under which waybill numbers stand (assumed), without regard to case and underscores; the first is the sandbox's. */
@@ -27,6 +28,11 @@ const MAX_NUMBERS = 50;
 const MAX_DEPTH = 4;
 const MAX_LENGTH = 60;
 const MAX_UNREAD_LENGTH = 100;
+const MIN_WHOLE_DIGITS = 8;
+/** Those of the longest number on carriers' labels; more in groups are two numbers. */
+const MAX_GROUPED_DIGITS = 20;
+/** Of several numbers with slashes between them. Bounds the time that taking a word's punctuation away needs. */
+const MAX_WORD_LENGTH = 500;
 const MAX_TEXT_LENGTH = 2 * MAX_NUMBERS * MAX_LENGTH;
 
 /**
@@ -67,10 +73,12 @@ export function readWaybills(values: readonly unknown[]): Waybills {
   };
   const readText = (text: string): void => {
     for (const part of partsOf(text)) {
-      const number = cleanText(part).trim().replace(PREFIX, "");
-      if (PLACEHOLDER.test(number)) continue;
-      if (isNumber(number) && numbers.size < MAX_NUMBERS) numbers.add(number);
-      else lose(number);
+      const found = numbersIn(part);
+      for (const number of found ?? []) {
+        if (numbers.size < MAX_NUMBERS) numbers.add(number);
+        else lose(number);
+      }
+      if (found === null) lose(part);
     }
   };
   for (const value of values) read(value, 0);
@@ -96,13 +104,11 @@ function valuesUnder(record: Record<string, unknown>, names: readonly string[]):
   return found.sort((left, right) => left.place - right.place).map(({ value }) => value);
 }
 
-/** `ТТН: 20450000000001` is the number alone. */
-const PREFIX = /^(?:ттн|ttn|№|#)[\s:№#]+/iu;
-
-const PLACEHOLDER = new RegExp(
-  `^(?:[^\\p{L}\\p{N}]*|0+|null|undefined|none|nil|nan|n/?a|no|false|unknown|empty|нема|немає(?: ттн)?|нет|відсутн\\p{L}*|отсутств\\p{L}*|не ?присво\\p{L}*|невідомо|неизвестно)$`,
-  "iu",
-);
+/** Without the characters that a copied text has and no person sees. */
+const visible = (text: string) =>
+  cleanText(text)
+    .replaceAll(/\p{Cf}/gu, "")
+    .trim();
 
 /** JSON in a text; undefined for text that is no JSON, or longer than waybills are. */
 function parsed(text: string): unknown {
@@ -118,25 +124,70 @@ function isNothing(value: unknown): boolean {
   return isEmpty || value === null || value === undefined || value === false;
 }
 
-/** Blanks and slashes may stand inside of one number; between whole ones they part them. */
+const TIME = String.raw`\s+\d{2}:\d{2}(?::\d{2})?`;
+const YEAR = String.raw`\s*р\.?(?!\p{L})`;
+const DATE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.])(?:(?:від|от|from)\s+)?\d{2}\.\d{2}\.\d{4}(?:${YEAR}|${TIME})?(?![\p{N}:])`,
+  "giu",
+);
+
+/** Parts with something in them. A date beside them says when a waybill was made. */
 function partsOf(text: string): string[] {
-  return text
-    .slice(0, MAX_TEXT_LENGTH)
+  const whole = visible(text.slice(0, MAX_TEXT_LENGTH));
+  const undated = whole.replaceAll(DATE, " ");
+  return (isPlaceholder(undated) ? whole : undated)
     .split(/[,;|\n\r\t]+/)
-    .flatMap((part) => {
-      const words = part.trim().split(/[\s/]+/);
-      return words.length > 1 && words.every((word) => /^\p{L}{0,3}\p{N}{8,}\p{L}{0,3}$/u.test(word))
-        ? words
-        : [part];
-    });
+    .map((part) => part.trim())
+    .filter((part) => !isPlaceholder(part));
 }
 
-/** `59 0000 0000 0001` and `RA 123 456 789 UA` are numbers; a sentence, a time or an address of a page is none. */
-function isNumber(text: string): boolean {
+/**
+ * The numbers of a part: whole ones, or a single one of any length or in groups, such as `59 0000 0000 0001`. Null where
+ * a word beside them, such as that of a phone, leaves unclear what they are.
+ */
+function numbersIn(part: string): string[] | null {
+  const given = part.split(/\s+/);
+  if (given.some(({ length }) => length > MAX_WORD_LENGTH)) return null;
+  const words = given
+    .map((word) => (ENCLOSED.exec(word)?.[1] ?? word).replace(LABEL, ""))
+    .flatMap((word) => (word.split(/[/-]/).every(isWhole) ? word.split(/[/-]/) : [word]))
+    .filter(Boolean);
+  const whole = words.filter((word) => !JOINING.test(word));
+  if (whole.length > 0 && whole.every(isWhole)) return whole;
+  const [first = ""] = words;
+  if (words.length === 1) return isCode(first) ? [first] : null;
+  const grouped = words.join(" ");
+  return isGrouped(grouped) ? [grouped] : null;
+}
+
+/** A word without the punctuation around it. */
+const ENCLOSED = /^["'«([]*(.*[\p{L}\p{N}])[.,:;!?)\]"'»/]*$/u;
+/** `ТТН: 20450000000001` and `ЕН20450000000001` are the number alone. */
+const LABEL = /^(?:ттн|ttn|ен|нп)(?:$|[:№#]+|\.?(?=\d{8}))|^[№#]+/iu;
+/** Stands between numbers. */
+const JOINING = /^(?:[^\p{L}\p{N}]*|і|й|та|и|and)$/iu;
+const PHONE = /^(?:тел|моб|tel|mob|phone)/iu;
+
+/** One word with a digit; a time or an address of a page is none. */
+const isCode = (word: string): boolean =>
+  word.length <= MAX_LENGTH &&
+  /^[\p{L}\p{N}][\p{L}\p{N}._/#-]*$/u.test(word) &&
+  /\p{N}/u.test(word) &&
+  !PHONE.test(word) &&
+  word.search(DATE) < 0;
+
+const digitsIn = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0;
+
+/** Not a group of a longer number. */
+const isWhole = (word: string): boolean => isCode(word) && digitsIn(word) >= MIN_WHOLE_DIGITS;
+
+/** Groups of digits; letters stand apart from them in an international number alone: `RA 123 456 789 UA`. */
+function isGrouped(text: string): boolean {
+  if (/^[a-z]{2} ?(?:\d ?){9}[a-z]{2}$/i.test(text)) return true;
+  const digits = digitsIn(text);
   return (
-    text.length <= MAX_LENGTH &&
-    /^[\p{L}\p{N}][\p{L}\p{N} ._/#-]*$/u.test(text) &&
-    /\p{N}/u.test(text) &&
-    text.split(" ").every((word) => /\p{N}/u.test(word) || word.length <= 3)
+    /^\p{L}{0,3}\p{N}{1,7}(?: \p{N}{1,7})*\p{L}{0,3}$/u.test(text) &&
+    digits >= MIN_WHOLE_DIGITS &&
+    digits <= MAX_GROUPED_DIGITS
   );
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES } from "../calls/order-aliases";
-import type { OrderState } from "../calls/order-state";
+import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES } from "../calls/order-words";
+import type { OrderState } from "../literals";
 import { parseMoment } from "../dialect/moments";
+import { isPlaceholder } from "../dialect/placeholder";
 import { isRecord, plainName } from "../dialect/read-record";
 import { readWaybills, WAYBILL_NAMES } from "../dialect/waybills";
 import { MAX_RECORDS } from "./decode-body";
@@ -48,21 +49,12 @@ export const notificationMembersSchema = z.partialRecord(
 
 /** Names under which records lie in other records. */
 const WRAPPERS = new Set(
-  [
-    "order",
-    "orders",
-    "statuses",
-    "data",
-    "payload",
-    "body",
-    "notification",
-    "message",
-    "items",
-    "list",
-    "rows",
-    "records",
-  ].map(plainName),
+  "order orders statuses data payload body notification message items list rows records"
+    .split(" ")
+    .map(plainName),
 );
+/** Under these lie an order's lines, once the record around them is an order: their identifiers and words are the goods'. */
+const LINES = new Set(["items", "list", "rows", "records"].map(plainName));
 const MAX_DEPTH = 6;
 /** Most texts of one member in one record: names that differ in case and underscores count as the same. */
 const MAX_TEXTS = 32;
@@ -80,6 +72,8 @@ interface Level {
   readonly tracking: readonly unknown[];
   readonly isTracked: boolean;
   readonly namesOrder: boolean;
+  /** It names an order by more than `key_order`, whose other names a message may have of its own. */
+  readonly isOrder: boolean;
   readonly around: Level | null;
 }
 
@@ -142,13 +136,16 @@ class Search {
   #inRecord(record: Record<string, unknown>, around: Level | null, depth: number): void {
     const before = this.found.length;
     const own = this.#level(record, around);
-    for (const [name, entry] of Object.entries(record))
-      if (typeof entry === "object" || typeof entry === "string")
-        if (WRAPPERS.has(plainName(name))) this.in(entry, own ?? around, depth + 1);
+    const level = own ?? around;
+    for (const [name, entry] of Object.entries(record)) {
+      const plain = plainName(name);
+      if (!WRAPPERS.has(plain) || (level?.isOrder && LINES.has(plain))) continue;
+      if (typeof entry === "object" || typeof entry === "string") this.in(entry, level, depth + 1);
+    }
     // The lines of an order have no status of it.
     if (this.found.length > before || (own === null && around?.namesOrder)) return;
     if (this.found.length === MAX_RECORDS) throw new Error(`it has more than ${MAX_RECORDS} records`);
-    this.found.push(own ?? around ?? NOTHING);
+    this.found.push(level ?? NOTHING);
   }
 
   /** Null when it adds nothing. */
@@ -159,7 +156,8 @@ class Search {
       const known = this.names.get(plainName(name));
       if (known?.member === "tracking") tracking.push({ place: known.place, value });
       const text = known && textOf(value);
-      if (known && text !== undefined) own.push({ ...known, text });
+      const isNone = known && ORDER_NAMES.includes(known.member) && isPlaceholder(text ?? "");
+      if (known && text !== undefined && !isNone) own.push({ ...known, text });
     }
     if (own.length + tracking.length === 0) return null;
     const values = tracking.sort((left, right) => left.place - right.place).map(({ value }) => value);
@@ -180,12 +178,14 @@ class Search {
       tracking: values,
       isTracked: readWaybills(values).numbers.length > 0,
       namesOrder: around?.namesOrder === true || ORDER_NAMES.some((member) => texts.has(member)),
+      isOrder: around?.isOrder === true || SURE_NAMES.some((member) => texts.has(member)),
       around,
     };
   }
 }
 
-const ORDER_NAMES: readonly Member[] = ["number", "externalId", "remoteId", "remoteKey"];
+const SURE_NAMES: readonly Member[] = ["number", "externalId", "remoteId"];
+const ORDER_NAMES: readonly Member[] = [...SURE_NAMES, "remoteKey"];
 const NOTHING: Level = {
   texts: new Map(),
   known: [],
@@ -193,6 +193,7 @@ const NOTHING: Level = {
   tracking: [],
   isTracked: false,
   namesOrder: false,
+  isOrder: false,
   around: null,
 };
 

@@ -42,8 +42,11 @@ export function readNotification(
   try {
     const contents = decodeBody(notification);
     if (contents.text.trim() === "") return { statuses: [], issues: ["it is empty"] };
-    if (typeof reading === "function") found = reading(contents);
-    else {
+    if (typeof reading === "function") {
+      found = reading(contents);
+      // An async reader is refused below; what it fails with later must not end the process.
+      if (found instanceof Promise) found.catch(() => undefined);
+    } else {
       const { statuses, issues: wrong } = findStatuses(contents.value, stateOf, reading);
       issues.push(...wrong);
       found = statuses;
@@ -78,8 +81,9 @@ export function readNotification(
 }
 
 const text = z.string().nullish();
+/** Strict: a misspelled member would lose what is in it, such as every waybill. */
 const foundSchema = z.array(
-  z.object({
+  z.strictObject({
     number: text,
     externalId: text,
     remoteId: text,

@@ -58,6 +58,9 @@ export class MemoryRateLimiter implements RateLimiter {
 
   constructor(options: MemoryRateLimiterOptions = {}) {
     const windowMs = options.windowMs ?? 60_000;
+    for (const name of ["limit", "windowMs", "reportLimit", "reportWindowMs"] as const)
+      if (!((options[name] ?? 1) >= 1))
+        throw new TypeError(`${name} must be 1 or more: no call would ever go.`);
     this.#clock = options.clock ?? systemClock;
     this.#general = createSlidingLog(options.limit ?? 60, windowMs);
     this.#reportLimit = options.reportLimit ?? 1;

@@ -70,10 +70,13 @@ export interface Clock {
   schedule(callback: () => void, delayMs: number): () => void;
 }
 
+/** Node.js fires a timer that is to wait longer at once. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => performance.now(),
   schedule(callback, delayMs) {
-    const timer = setTimeout(callback, delayMs);
+    const timer = setTimeout(callback, Math.min(delayMs, LONGEST_TIMER_MS));
     return () => clearTimeout(timer);
   },
 };

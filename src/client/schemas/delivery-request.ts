@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { withApiKey } from "./envelope";
 import {
   assumed,
   countTextSchema,
@@ -10,6 +9,7 @@ import {
   periodShape,
   productLinesSchema,
   quantityTextSchema,
+  withApiKey,
 } from "./values";
 
 export const wireDeliveryRequestSchema = z

@@ -1,25 +1,22 @@
 import { z } from "zod";
 import type { OperationName } from "../operations";
 import * as deliveryRequest from "./delivery-request";
-import * as envelope from "./envelope";
-import * as inventory from "./inventory";
+import * as values from "./values";
+import * as goods from "./goods";
 import * as order from "./order";
-import * as product from "./product";
 import * as reference from "./reference";
 import * as returnOrder from "./return-order";
 
 export * from "./delivery-request";
-export * from "./envelope";
-export * from "./inventory";
+export * from "./values";
+export * from "./goods";
 export * from "./order";
-export * from "./product";
 export * from "./reference";
 export * from "./return-order";
-export * from "./values";
 
 /** The whole request body of each operation, ApiKey included. AddOrder takes one order or an array of them. */
 export const REQUEST_SCHEMAS = {
-  GetToken: envelope.getTokenRequestSchema,
+  GetToken: values.getTokenRequestSchema,
   AddOrder: z.union([order.addOrderRequestSchema, order.addOrdersRequestSchema]),
   EditOrder: order.editOrderRequestSchema,
   CancelOrder: order.cancelOrderRequestSchema,
@@ -27,9 +24,9 @@ export const REQUEST_SCHEMAS = {
   getStatusOrder: order.getStatusOrderRequestSchema,
   ListOrder: order.listOrderRequestSchema,
   AddFileForOrder: order.addFileForOrderRequestSchema,
-  AddProduct: product.addProductRequestSchema,
-  ReportSklad: inventory.reportSkladRequestSchema,
-  ReportMoveProduct: inventory.reportMoveProductRequestSchema,
+  AddProduct: goods.addProductRequestSchema,
+  ReportSklad: goods.reportSkladRequestSchema,
+  ReportMoveProduct: goods.reportMoveProductRequestSchema,
   ListDeliveryRequest: deliveryRequest.listDeliveryRequestRequestSchema,
   AddDeliveryRequest: deliveryRequest.addDeliveryRequestRequestSchema,
   ReportDeliveryRequest: deliveryRequest.reportDeliveryRequestRequestSchema,
@@ -42,7 +39,7 @@ export const REQUEST_SCHEMAS = {
 
 /** `Data` of each operation's response when `result` is `ok`. */
 export const DATA_SCHEMAS = {
-  GetToken: envelope.getTokenDataSchema,
+  GetToken: values.getTokenDataSchema,
   AddOrder: z.union([order.addOrderDataSchema, order.addOrdersDataSchema]),
   EditOrder: order.orderConfirmationDataSchema,
   CancelOrder: order.orderConfirmationDataSchema,
@@ -50,9 +47,9 @@ export const DATA_SCHEMAS = {
   getStatusOrder: order.getStatusOrderDataSchema,
   ListOrder: order.orderStatusListDataSchema,
   AddFileForOrder: order.addFileForOrderDataSchema,
-  AddProduct: product.addProductDataSchema,
-  ReportSklad: inventory.reportSkladDataSchema,
-  ReportMoveProduct: inventory.reportMoveProductDataSchema,
+  AddProduct: goods.addProductDataSchema,
+  ReportSklad: goods.reportSkladDataSchema,
+  ReportMoveProduct: goods.reportMoveProductDataSchema,
   ListDeliveryRequest: deliveryRequest.listDeliveryRequestDataSchema,
   AddDeliveryRequest: deliveryRequest.addDeliveryRequestDataSchema,
   ReportDeliveryRequest: deliveryRequest.reportDeliveryRequestDataSchema,

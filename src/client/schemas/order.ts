@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { PAYER_TYPE, PAYMENT_METHOD } from "../literals";
-import { withApiKey } from "./envelope";
 import {
   amountTextSchema,
   assumed,
@@ -12,6 +11,7 @@ import {
   periodShape,
   specified,
   waybillsSchema,
+  withApiKey,
 } from "./values";
 
 /** One entry of `products`. */

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { apiKeySchema, withApiKey } from "./envelope";
-import { assumed, namedShapes, optionalTextSchema, pageSchema } from "./values";
+import { apiKeySchema, assumed, namedShapes, optionalTextSchema, pageSchema, withApiKey } from "./values";
 
 /**
  * The reference shapes are assumed after the one documented name, `WarehouseRef`: the carrier's own directories
  * call an identifier `Ref`, a name `Description`, and a city's identifier in other records `CityRef`.
  */
 const search = { FindByString: z.string().optional(), page: pageSchema.optional() };
+
+/** A further fact of a branch: of any type, so that an odd one hides no other member of the record. */
+const saidSchema = (description: string) => z.unknown().optional().meta({ description });
 
 /** Needs no ApiKey (specified); the service ignores one that is sent. */
 export const getCitiesRequestSchema = z
@@ -18,6 +20,7 @@ export const cityRecordSchema = z
     Ref: z.string().min(1),
     Description: z.string().min(1),
     AreaDescription: optionalTextSchema,
+    SettlementTypeDescription: optionalTextSchema.meta({ description: "Such as місто or село." }),
   })
   .register(namedShapes, assumed("CityRecord", "A city of the carrier's directory."));
 
@@ -39,6 +42,12 @@ export const warehouseRecordSchema = z
     CityRef: optionalTextSchema,
     Number: optionalTextSchema,
     ShortAddress: optionalTextSchema,
+    CategoryOfWarehouse: saidSchema("Branch, Postomat, Store, DropOff or Fulfillment."),
+    TypeOfWarehouse: saidSchema("The carrier's identifier of the type, which alone names cargo branches."),
+    WarehouseStatus: saidSchema("Working, or why the branch is closed."),
+    DenyToSelect: saidSchema("1 when the branch must not be chosen."),
+    TotalMaxWeightAllowed: saidSchema("In kilograms, of a whole shipment; 0 for unknown."),
+    PlaceMaxWeightAllowed: saidSchema("In kilograms, of one of its places; 0 for unknown."),
   })
   .register(namedShapes, assumed("WarehouseRecord", "A branch of the carrier."));
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { withApiKey } from "./envelope";
 import {
   assumed,
   momentTextSchema,
@@ -8,6 +7,7 @@ import {
   periodShape,
   productLinesSchema,
   waybillsSchema,
+  withApiKey,
 } from "./values";
 
 export const listReturnOrderRequestSchema = withApiKey(z.looseObject(periodShape)).register(

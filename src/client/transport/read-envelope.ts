@@ -1,3 +1,4 @@
+import { CODE_MEMBERS, WORD_MEMBERS } from "../describe-errors";
 import { isEmpty, isRecord, plainName } from "../dialect/read-record";
 
 /** The envelope of every response, as documented. */
@@ -35,10 +36,8 @@ export function resultOf(value: unknown): Envelope["result"] | undefined {
   return word === "ok" || word === "error" ? word : undefined;
 }
 
-/** Names of words and codes: a record with one of them is one error, every other has an error in each of its members. */
-const OF_ONE_ERROR = new Set(
-  ["description", "descriptions", "message", "text", "error", "detail", "code"].map(plainName),
-);
+/** A record with words or a code is one error, every other has an error in each of its members. */
+const OF_ONE_ERROR: ReadonlySet<string> = new Set([...WORD_MEMBERS, ...CODE_MEMBERS]);
 
 /** The `errors`, or the `error`, of a record as a list. */
 export function errorsOf(record: Readonly<Record<string, unknown>>): unknown[] {

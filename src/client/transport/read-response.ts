@@ -1,5 +1,6 @@
 import type { LeftOpen } from "../calls/left-open";
-import { isEmpty, isRecord } from "../dialect/read-record";
+import { describeErrors, isError } from "../describe-errors";
+import { isRecord } from "../dialect/read-record";
 import type { SkladError } from "../errors";
 import {
   UnexpectedResponseError,
@@ -13,7 +14,7 @@ import {
 } from "../response-errors";
 import type { OperationName } from "../operations";
 import { parseRetryAfter } from "../retry";
-import { cleanText, describeErrors, type Secrets } from "../scrub";
+import { cleanText, type Secrets } from "../scrub";
 import { type Envelope, type EnvelopeTranslator, readEnvelope } from "./read-envelope";
 import type { HttpResponse } from "./send";
 
@@ -52,7 +53,7 @@ export function readResponse(
     throw new UnexpectedResponseError(operation, expected, memberNames(body), { trouble: "not_an_envelope" });
   }
   const { result, Data: data, errors } = envelope;
-  const nonEmpty = errors.filter((error) => !isEmpty(error));
+  const nonEmpty = errors.filter((entry) => isError(entry));
   if ((result === "error" || nonEmpty.length > 0) && isAbsent?.(errors) === true) {
     return { absent: true };
   }

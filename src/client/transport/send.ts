@@ -1,8 +1,9 @@
 import http from "node:http";
 import https from "node:https";
+import { TLSSocket } from "node:tls";
 import { Axios, AxiosError, type AxiosResponse } from "axios";
-import type { HttpMethod } from "../dialect/create-dialect";
 import { charsetOf, decodeText } from "../decode-text";
+import type { HttpMethod } from "../dialect/create-dialect";
 import {
   CallAbortedError,
   ConnectionFailedError,
@@ -12,10 +13,10 @@ import {
   TimeoutError,
   TransportCause,
 } from "../errors";
-import { OPERATIONS, type OperationName } from "../operations";
+import { type OperationName, OPERATIONS } from "../operations";
+import { LONGEST_TIMER_MS } from "../rate-limit/sliding-log";
 import { UnexpectedResponseError } from "../response-errors";
 import { excerpt, type Secrets } from "../scrub";
-import { type ConnectionWatch, watchedTransport } from "./connection-watch";
 
 export interface TransportOptions {
   baseUrl: string;
@@ -96,7 +97,10 @@ export class Transport {
     if (data.length > this.#options.maxBodyBytes) {
       throw new InvalidRequestError(operation, [`a body of at most ${this.#options.maxBodyBytes} bytes`]);
     }
-    const deadlineMs = Math.max(1, Math.min(this.#options.deadlineMs, exchange.deadlineMs ?? Infinity));
+    const deadlineMs = Math.max(
+      1,
+      Math.min(this.#options.deadlineMs, exchange.deadlineMs ?? Infinity, LONGEST_TIMER_MS),
+    );
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), deadlineMs);
     const watch: ConnectionWatch = { connected: false, endsAt: performance.now() + deadlineMs };
@@ -133,7 +137,7 @@ export class Transport {
         operation,
         connected: watch.connected,
         timedOut,
-        cancelled: signal?.aborted === true && !timedOut,
+        canceled: signal?.aborted === true && !timedOut,
         deadlineMs,
         maxResponseBytes,
         secrets: exchange.secrets,
@@ -161,7 +165,7 @@ interface FailureFacts {
   /** Bytes may have been sent. */
   connected: boolean;
   timedOut: boolean;
-  cancelled: boolean;
+  canceled: boolean;
   deadlineMs: number;
   maxResponseBytes: number;
   secrets: Secrets;
@@ -176,7 +180,7 @@ function classifyFailure(error: unknown, facts: FailureFacts): SkladError {
   if (facts.timedOut) {
     return new TimeoutError(operation, facts.deadlineMs, facts.connected);
   }
-  if (facts.cancelled) {
+  if (facts.canceled) {
     return new CallAbortedError(operation, facts.connected);
   }
   const cause = transportCause(error, facts.secrets());
@@ -199,4 +203,38 @@ function transportCause(error: unknown, secrets: readonly string[]): TransportCa
   }
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
   return new TransportCause(code, excerpt(error.message || code, secrets, MAX_CAUSE_LENGTH));
+}
+
+/** Whether bytes of the request may have left this machine, which decides the outcome of a failure. */
+interface ConnectionWatch {
+  /** TCP, and TLS where there is any, were established, so that the request may have been sent. */
+  connected: boolean;
+  /** Monotonic time after which nothing may be sent. */
+  readonly endsAt: number;
+}
+
+/**
+ * Replaces `http` and `https` in axios with observed ones. Node holds the request back until the
+ * connection (with TLS: until the peer's certificate is accepted), so that nothing was sent while `connected` is false.
+ */
+export function watchedTransport(watch: ConnectionWatch): { request: typeof http.request } {
+  function request(options: https.RequestOptions, onResponse: (response: http.IncomingMessage) => void) {
+    const clientRequest = (options.protocol === "https:" ? https : http).request(options, onResponse);
+    clientRequest.once("socket", (socket) => {
+      const connecting = socket.connecting || (socket instanceof TLSSocket && !clientRequest.reusedSocket);
+      if (!connecting) {
+        watch.connected = true;
+        return;
+      }
+      // A process that slept while it connected wakes here, before its timers: the deadline has not struck yet.
+      socket.prependOnceListener("connect", () => {
+        if (performance.now() > watch.endsAt) clientRequest.destroy(new Error("connected too late"));
+      });
+      socket.once(socket instanceof TLSSocket ? "secureConnect" : "connect", () => {
+        watch.connected = !socket.destroyed;
+      });
+    });
+    return clientRequest;
+  }
+  return { request: request as typeof http.request };
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { readRequiredMoment } from "../dialect/moments";
-import { isRecord, plainName, readList, readRecord, toNumber } from "../dialect/read-record";
+import { isRecord, plainName, readIfAny, readList, readRecord, toNumber } from "../dialect/read-record";
 import {
+  addProductDataSchema,
+  addProductRequestSchema,
   movementRecordSchema,
   reportMoveProductRequestSchema,
   reportSkladRequestSchema,
@@ -11,18 +13,96 @@ import {
 import { cleanText } from "../scrub";
 import { defineCall, idSchema, periodSchema, wordsSchema } from "./define-call";
 import { periodBody } from "./order-status";
-import { PRODUCT_ALIASES } from "./product";
 import { SAMPLE_LINE, SAMPLE_PERIOD, SAMPLE_WIRE_KEYS } from "./sample";
+
+const productInputSchema = z.object({
+  sku: z.string().min(1),
+  name: z.string().min(1),
+  barcode: z.string().optional(),
+  price: z.string().optional().describe("UAH, as a decimal string such as `1250.50`."),
+  weightKg: z.number().optional(),
+  lengthCm: z.number().optional(),
+  widthCm: z.number().optional(),
+  heightCm: z.number().optional(),
+});
+
+const addedProductSchema = z.object({
+  sku: idSchema,
+  warehouseProductId: idSchema
+    .nullable()
+    .describe("The warehouse's identifier of the article; null when the response has none."),
+  confirmed: z
+    .boolean()
+    .describe("false: accepted, unconfirmed. The response has `result: ok` and nothing else."),
+});
+
+export type ProductInput = z.infer<typeof productInputSchema>;
+export type AddedProduct = z.infer<typeof addedProductSchema>;
+
+/** The names of an article's members in every response (assumed). */
+export const PRODUCT_ALIASES = {
+  products: ["items", "goods", "lines"],
+  sku: ["article"],
+  name: ["title", "product_name"],
+  count: ["quantity", "qty"],
+};
+
+export const addProduct = defineCall("AddProduct", {
+  input: productInputSchema,
+  result: addedProductSchema,
+  example: {
+    input: {
+      sku: SAMPLE_LINE.sku,
+      name: SAMPLE_LINE.name,
+      barcode: "4820000000017",
+      price: "625.00",
+      weightKg: 0.4,
+    },
+    data: { sku: SAMPLE_LINE.sku, id_product_FF: "P-000042" },
+  },
+  encode: ({ sku, name, barcode, price, weightKg, lengthCm, widthCm, heightCm }) =>
+    requestBody("AddProduct", addProductRequestSchema, {
+      product: {
+        sku,
+        name,
+        barcode,
+        price,
+        weight: weightKg,
+        length: lengthCm,
+        width: widthCm,
+        height: heightCm,
+      },
+    }),
+  decode: (data, asked) => {
+    const record = readIfAny("AddProduct", data, addProductDataSchema.partial(), {
+      sku: PRODUCT_ALIASES.sku,
+      id_product_FF: ["id_product", "product_id", "id_ff", "id"],
+    });
+    return {
+      sku: record?.sku ?? asked.sku,
+      warehouseProductId: record?.id_product_FF ?? null,
+      confirmed: record !== undefined,
+    };
+  },
+  check: (result, asked) => (result.sku === asked.sku ? undefined : "the sku that was sent"),
+});
 
 const stockReportInputSchema = z.object({
   sku: z.string().optional().describe("One sku; every sku without it."),
   page: z.int().min(1).optional().describe("From 1."),
 });
 
+/** More is no stock: a number that JSON cannot keep exactly, or a barcode in the wrong column. */
+const MAX_UNITS = 999_999_999;
+
 const stockLevelSchema = z.object({
   sku: idSchema,
   name: wordsSchema.nullable(),
-  quantity: z.number().describe("The reported stock. Whether it includes reserved units is not documented."),
+  quantity: z
+    .number()
+    .min(-MAX_UNITS)
+    .max(MAX_UNITS)
+    .describe("The reported stock. Whether it includes reserved units is not documented."),
   reserved: z
     .number()
     .nullable()
