@@ -62,7 +62,7 @@ async function probe(
   out.write(
     `\n${(commandLine.json ? [formatFindings(result)] : [formatTable(rows), formatFindings(result), formatQuestions(rows)]).join("\n\n")}\n`,
   );
-  offerTemplate(result, commandLine);
+  offerTemplate(result, commandLine, dialect);
   return result;
 }
 
@@ -110,10 +110,17 @@ function readRecording(file: string): RecordedRow[] {
   }
 }
 
-function offerTemplate({ rows, words, learntWords }: ProbeResult, commandLine: CommandLine): void {
+function offerTemplate(
+  { rows, words, learntWords }: ProbeResult,
+  commandLine: CommandLine,
+  dialect: DialectOverrides | undefined,
+): void {
   const { templateFile, json, dialectFile } = commandLine;
   const unknown = [...words].filter(([word, state]) => state === null || learntWords.has(word));
-  const base = dialectFile === undefined ? undefined : pathFrom(templateFile, dialectFile);
+  const base =
+    dialect && dialectFile !== undefined
+      ? { module: pathFrom(templateFile, dialectFile), dialect }
+      : undefined;
   const template = writeTemplate(rows, { statusWords: new Map(unknown), base });
   if (template === null) {
     return;

@@ -74,7 +74,7 @@ export function isDictionary(records: readonly Record<string, unknown>[]): boole
 }
 
 /** The records of an answer and where they are. */
-export interface FoundRecords {
+interface FoundRecords {
   /** Names that lead from `Data` to the records, with dots between them; empty when `Data` itself is or has them. */
   readonly path: string;
   readonly records: readonly Record<string, unknown>[];

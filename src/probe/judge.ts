@@ -15,7 +15,7 @@ export interface Answer<Result = unknown> {
   readonly data: unknown;
 }
 
-export interface Judgement {
+interface Judgement {
   readonly verdict: ProbeVerdict;
   /** A sentence without values: the words of a refusal are the warehouse's, and may hold some. */
   readonly detail: string;
@@ -40,7 +40,7 @@ export function judge(
   const total = rows === undefined ? null : totalOf(data, rows);
   const all =
     total !== null && rows !== undefined && total > rows
-      ? [...objections, `it says that there are ${total} and gives ${rows}`]
+      ? [...objections, `it says that there are ${Number.isFinite(total) ? total : "more"} and gives ${rows}`]
       : objections;
   if (all.length > 0) return { verdict: "differs", detail: all.join("; "), fields: fieldNames(data) };
   if (rows === 0 && !expectsNone) return { verdict: "empty", detail: "no records", fields: [] };

@@ -40,14 +40,22 @@ const WANTED = ["id_order", "external_id", "id_order_FF", "key_order"];
 /** Records that are looked at: more say no more. */
 const MAX_RECORDS = 200;
 
-/** Finds where the records are and what the service calls their members, by names alike and by values. */
-export function learnEntry(key: DialectKey, data: unknown, known: KnownValues): LearntEntry {
+/**
+ * Finds where the records are and what the service calls their members, by names alike and by values.
+ * @param shared names of fields that identify no order, see {@link sharedFields}
+ */
+export function learnEntry(
+  key: DialectKey,
+  data: unknown,
+  known: KnownValues,
+  shared: ReadonlySet<string> = new Set(),
+): LearntEntry {
   const { path, records, isKeyed } = findRecords(data);
   const shape = recordShape(key);
   const names: Record<string, ServiceName> = {};
   const open: string[] = [];
   const some = records.slice(0, MAX_RECORDS);
-  const level = { key, known, prefix: "", names, open };
+  const level = { key, known, shared, prefix: "", names, open };
   const candidates = some.length === 0 ? [] : matchLevel(shape, some, level);
   return {
     ...(path !== "" && !isKeyed && { list: path }),
@@ -61,6 +69,7 @@ export function learnEntry(key: DialectKey, data: unknown, known: KnownValues): 
 interface Level {
   readonly key: DialectKey;
   readonly known: KnownValues;
+  readonly shared: ReadonlySet<string>;
   readonly prefix: string;
   readonly names: Record<string, ServiceName>;
   readonly open: string[];
@@ -74,7 +83,9 @@ function matchLevel(
 ): string[] {
   const fields = fieldsOf(records);
   const pairs = Object.entries(shape).flatMap(([member, type]) =>
-    fields.map((field) => ({ member, field, score: likeness(member, type, field, level.known.get(member)) })),
+    fields
+      .filter(({ name }) => !(WANTED.includes(member) && level.shared.has(name)))
+      .map((field) => ({ member, field, score: likeness(member, type, field, level.known.get(member)) })),
   );
   pairs.sort((left, right) => right.score - left.score);
   const given = new Map<string, Field>();
@@ -104,6 +115,30 @@ function matchLevel(
 }
 
 const THRESHOLD = 0.55;
+
+/**
+ * Fields with one value in all records of several orders, such as the building where all of them are: none of them is an
+ * order's identifier, here and in answers with one record.
+ */
+export function sharedFields(key: DialectKey, data: unknown, known: KnownValues): string[] {
+  const shape = recordShape(key);
+  const fields = fieldsOf(findRecords(data).records.slice(0, MAX_RECORDS)).map((field) => {
+    const texts = field.values.filter((value) => value !== null && value !== "").map(String);
+    return { field, count: texts.length, distinct: new Set(texts).size };
+  });
+  // The changes of one order have its identifiers in common, too.
+  const areSeveral = fields.some(
+    ({ field, distinct }) =>
+      distinct > 1 &&
+      WANTED.some((member) => {
+        const type = shape[member];
+        return type !== undefined && likeness(member, type, field, known.get(member)) >= THRESHOLD;
+      }),
+  );
+  return areSeveral
+    ? fields.flatMap(({ field, count, distinct }) => (count > 1 && distinct === 1 ? [field.name] : []))
+    : [];
+}
 
 /** A request that is answered has the names it needs: what is learnt of its answer holds for the answer alone. */
 function receivedAs(key: DialectKey, ours: string, theirs: string): ServiceName {

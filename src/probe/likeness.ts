@@ -32,10 +32,10 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
     "zovnishnii",
     "vneshnii",
   ],
-  id_order_FF: ["id_ff", "ff_id", "warehouse_id", "warehouse_number", "wms_id", "internal_id", "kod", "code"],
+  id_order_FF: ["id_ff", "ff_id", "wms_id", "internal_id", "kod", "code"],
   key_order: ["order_key", "key", "uuid", "guid", "token", "kliuch", "kluch"],
   id_request: ["request_id", "request_number", "number", "nomer"],
-  id_request_FF: ["id_ff", "ff_id", "warehouse_id", "kod", "code"],
+  id_request_FF: ["id_ff", "ff_id", "kod", "code"],
   key_request: ["request_key", "key", "uuid", "guid", "kliuch"],
   id_return_FF: ["id_return", "return_id", "return_number", "kod", "code"],
   id_product_FF: ["id_product", "product_id", "kod", "code", "id"],
@@ -111,7 +111,7 @@ function byKind(member: string, share: (holds: (text: string) => boolean) => num
 }
 
 /** From 0 to 1: one for the same name, less for one of its other names, less again for one that resembles it. */
-export function nameLikeness(member: string, name: string): number {
+function nameLikeness(member: string, name: string): number {
   const plain = plainLatin(name);
   if (plainName(name) === plainName(member)) return 1;
   const others = (OTHER_NAMES[member] ?? []).map(plainLatin);

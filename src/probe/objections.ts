@@ -1,7 +1,7 @@
 import type { OrderReference, OrderStatus, StockLevel } from "../client/calls";
 
 /** What is wrong with a result that can be decoded; undefined when nothing is. Sentences name fields and status words. */
-export type Objection = string | undefined;
+type Objection = string | undefined;
 
 /** Words of statuses that stand for no state: the plugin does nothing at such a status. */
 export function unknownWords(statuses: readonly OrderStatus[]): Objection {
@@ -9,7 +9,7 @@ export function unknownWords(statuses: readonly OrderStatus[]): Objection {
   return words.length === 0 ? undefined : `status words without a state: ${words.join(", ")}`;
 }
 
-export function wordsWithoutState(statuses: readonly OrderStatus[]): string[] {
+function wordsWithoutState(statuses: readonly OrderStatus[]): string[] {
   return [...new Set(statuses.flatMap(({ status, state }) => (state === null ? [status] : [])))];
 }
 
@@ -28,6 +28,29 @@ export function idsMissing(orders: readonly OrderStatus[]): Objection {
   return missing.length === 0
     ? undefined
     : `null in every record: ${missing.map((id) => WIRE_NAMES[id]).join(", ")}`;
+}
+
+/** Identifiers of the warehouse that orders with different numbers have in common: another thing is read in their place. */
+export function idsShared(orders: readonly OrderStatus[]): Objection {
+  const ids = (["remoteId", "remoteKey"] as const).filter((id) => {
+    const firsts = new Map<string, OrderStatus>();
+    return orders.some((order) => {
+      const value = order[id];
+      if (value === null) return false;
+      const first = firsts.get(value);
+      if (!first) firsts.set(value, order);
+      return first !== undefined && areDifferent(first, order);
+    });
+  });
+  return ids.length === 0
+    ? undefined
+    : `the same in different orders: ${ids.map((id) => WIRE_NAMES[id]).join(", ")}`;
+}
+
+function areDifferent(one: OrderStatus, other: OrderStatus): boolean {
+  return (["number", "externalId"] as const).some(
+    (id) => one[id] !== null && other[id] !== null && one[id] !== other[id],
+  );
 }
 
 /** A look-up that finds nothing, or another order than it names. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { CallOptions, CallRecord } from "../client/call";
-import { CALLS, type DialectKey, type OrderState } from "../client/calls";
+import { CALLS, type DialectKey } from "../client/calls";
 import { SkladClient } from "../client/client";
 import { createDialect, type DialectOverrides, operationOf } from "../client/dialect/create-dialect";
 import { stateReader } from "../client/dialect/status-words";
+import type { OrderState } from "../client/literals";
 import { SkladError } from "../client/errors";
 import { OPERATIONS } from "../client/operations";
 import type { SkladClientOptions } from "../client/options";
@@ -11,7 +12,14 @@ import { MemoryRateLimiter } from "../client/rate-limit/memory-rate-limiter";
 import { meansNone } from "../client/read-result";
 import { describeShape } from "./describe-shape";
 import { type Answer, judge } from "./judge";
-import { type KnownValues, type LearntEntry, learnEntry, readWith, rememberValues } from "./learn";
+import {
+  type KnownValues,
+  type LearntEntry,
+  learnEntry,
+  readWith,
+  rememberValues,
+  sharedFields,
+} from "./learn";
 import type { ProbeRow } from "./probe-row";
 import { mergeEntries, requestNames, withEntry } from "./merge-entries";
 
@@ -24,7 +32,7 @@ export interface Reply<Result> extends Answer<Result> {
   readonly errors: readonly unknown[];
 }
 
-export type AskOne<Result> = (client: SkladClient, options: CallOptions) => Promise<Result>;
+type AskOne<Result> = (client: SkladClient, options: CallOptions) => Promise<Result>;
 
 /** What an address answers that exists, but not for this method. */
 const WRONG_METHOD = new Set([404, 405]);
@@ -36,6 +44,8 @@ export class Probe {
   readonly known: KnownValues = new Map();
   /** Status words whose states are learnt. */
   readonly words = new Map<string, OrderState>();
+  /** Names of fields that identify no order. */
+  readonly #shared = new Set<string>();
   readonly #options: SkladClientOptions;
   readonly #onRow: (row: ProbeRow) => void;
   #overrides: DialectOverrides;
@@ -73,7 +83,8 @@ export class Probe {
     const wrong = reply.result === undefined ? [] : present(objections(reply.result));
     const judged = judge(key, reply, wrong, expectsNone);
     const isWrong = judged.verdict === "differs" && reply.data !== undefined;
-    const found = isWrong ? usable(learnEntry(key, reply.data, this.known), reply) : undefined;
+    for (const name of sharedFields(key, reply.data, this.known)) this.#shared.add(name);
+    const found = isWrong ? usable(learnEntry(key, reply.data, this.known, this.#shared), reply) : undefined;
     const further = learn(reply);
     const parts = [
       ...(answersToGet ? [BY_GET] : []),

@@ -8,7 +8,8 @@ The key is taken from the environment, never from an argument, which others on t
   SKLAD_API_KEY                    the ApiKey, or
   SKLAD_LOGIN and SKLAD_PASSWORD   to obtain one with GetToken
 Without either, only operations that need no key are called.
---write needs SKLAD_STAGING=1 and refuses the address in SKLAD_PRODUCTION_URL and one with "prod" in its name.
+--write needs a key, --base-url and SKLAD_STAGING=1, and refuses the address in SKLAD_PRODUCTION_URL and one with "prod"
+in its name.
 
 Exit code: 0 when every response is understood (and is as recorded), 1 when one is not, is refused or fails, 2 for a
 wrong command line.`;
@@ -79,16 +80,31 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
   };
 }
 
+/** In an address; `product` and `products` are names of shops. */
+const PRODUCTION = /prod(?!uct(?!ion))/i;
+
 /** Orders are added to a staging account alone. */
 function readWrite({ baseUrl, sku }: Values, environment: NodeJS.ProcessEnv): { readonly sku: string } {
+  if (baseUrl === undefined) {
+    throw new UsageError("--write adds orders to the service, and --base-url is missing.");
+  }
   if (environment.SKLAD_STAGING !== "1") {
     throw new UsageError(
       "--write adds orders, so it needs the key of a staging account: set SKLAD_STAGING=1 in the environment to say that it is one.",
     );
   }
+  const { SKLAD_API_KEY: apiKey, SKLAD_LOGIN: login, SKLAD_PASSWORD: password } = environment;
+  if (!apiKey && !(login && password)) {
+    const missing = login
+      ? "SKLAD_PASSWORD"
+      : password
+        ? "SKLAD_LOGIN"
+        : "SKLAD_API_KEY, or SKLAD_LOGIN and SKLAD_PASSWORD,";
+    throw new UsageError(`--write needs a key: ${missing} is missing in the environment.`);
+  }
   const production = environment.SKLAD_PRODUCTION_URL;
   const isProduction = production !== undefined && production !== "" && readBaseUrl(production) === baseUrl;
-  if (isProduction || /(^|[./-])prod(uction)?([./:-]|$)/i.test(baseUrl ?? "")) {
+  if (isProduction || PRODUCTION.test(baseUrl)) {
     throw new UsageError("--write adds orders, and --base-url is the address of production.");
   }
   return { sku };

@@ -5,6 +5,7 @@ import type { OperationName } from "../client/operations";
 import {
   areSwapped,
   idsMissing,
+  idsShared,
   otherCity,
   otherOrder,
   reservedAboveQuantity,
@@ -12,7 +13,7 @@ import {
 } from "./objections";
 
 /** One call that only reads. */
-export type Ask = (client: SkladClient, options: CallOptions) => Promise<readonly unknown[]>;
+type Ask = (client: SkladClient, options: CallOptions) => Promise<readonly unknown[]>;
 
 /** What earlier answers show, for the questions after them. */
 export interface Seen {
@@ -40,7 +41,7 @@ export interface Read {
   note?(result: readonly unknown[], seen: Seen): void;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** A city's name or its reference. @default the first city getCities gives */
   readonly city?: string | undefined;
   readonly period: Period;
@@ -100,7 +101,7 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
     define("senderDetails", { ask: () => (client, options) => client.getSenderDetails(options) }),
     define("ListOrder", {
       ask: () => (client, options) => client.listOrders(period, options),
-      objections: (orders) => [unknownWords(orders)],
+      objections: (orders) => [unknownWords(orders), idsShared(orders)],
       note: (orders, seen) => {
         seen.orders = orders;
         seen.order ??= orders[0] && referenceTo(orders[0]);
@@ -115,6 +116,7 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
         otherOrder(found, order),
         unknownWords(found),
         idsMissing([...found, ...orders]),
+        idsShared([...found, ...orders]),
       ],
     }),
     define("getStatusOrder", {
@@ -129,7 +131,7 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
     }),
     define("ReportStatusOrder", {
       ask: () => (client, options) => client.reportOrderStatuses(period, options),
-      objections: (changes) => [unknownWords(changes)],
+      objections: (changes) => [unknownWords(changes), idsShared(changes)],
     }),
     define("ReportSklad", {
       ask: () => (client, options) => client.reportStock({}, options),
@@ -186,7 +188,7 @@ function mentions(data: unknown, text: string | undefined): boolean {
 }
 
 /** By every identifier that is known. */
-export function referenceTo({ number, externalId, remoteId, remoteKey }: OrderStatus): OrderReference {
+function referenceTo({ number, externalId, remoteId, remoteKey }: OrderStatus): OrderReference {
   const identifiers = { number, externalId, remoteId, remoteKey };
   return Object.fromEntries(Object.entries(identifiers).filter(([, identifier]) => identifier !== null));
 }

@@ -9,7 +9,7 @@ import type { ProbeRow } from "./probe-row";
 type Kind = "null" | "boolean" | "number" | "text" | "empty text" | "numeric text" | "moment text";
 
 /** What a JSON value is made of: names of members and kinds of values, never a value. */
-export interface Shape {
+interface Shape {
   kinds: Kind[];
   /** Of the elements, when it is a list that has some; null for an empty one. */
   list?: Shape | null;
@@ -46,7 +46,7 @@ export function shapeOf(values: readonly unknown[]): Shape {
     shape.members = Object.fromEntries(
       names.map((name) => [
         name,
-        shapeOf(records.flatMap((record) => (name in record ? [record[name]] : []))),
+        shapeOf(records.flatMap((record) => (Object.hasOwn(record, name) ? [record[name]] : []))),
       ]),
     );
   }
@@ -73,7 +73,7 @@ const SAMPLES: Record<Kind, unknown> = {
 };
 
 /** A value of that shape, the fullest there is. */
-export function sampleOf(shape: Shape): unknown {
+function sampleOf(shape: Shape): unknown {
   if (shape.list !== undefined) return shape.list === null ? [] : [sampleOf(shape.list)];
   if (shape.each) return { key: sampleOf(shape.each) };
   if (shape.members) {
@@ -110,14 +110,14 @@ export function differences(recorded: Shape, live: Shape, path = "Data"): string
     ...within(recorded.list ?? undefined, live.list ?? undefined, `${path}[]`),
     ...within(recorded.each, live.each, `${path}{}`),
   ];
-  const before = recorded.members ?? {};
-  const now = live.members ?? {};
-  for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
+  const before = new Map(Object.entries(recorded.members ?? {}));
+  const now = new Map(Object.entries(live.members ?? {}));
+  for (const name of new Set([...before.keys(), ...now.keys()])) {
     if (recorded.members && live.members) {
       found.push(
-        ...(name in before && name in now
-          ? within(before[name], now[name], `${path}.${name}`)
-          : [`${path}.${name} is ${name in now ? "new" : "gone"}`]),
+        ...(before.has(name) && now.has(name)
+          ? within(before.get(name), now.get(name), `${path}.${name}`)
+          : [`${path}.${name} is ${now.has(name) ? "new" : "gone"}`]),
       );
     }
   }

@@ -1,13 +1,14 @@
 import type { OrderStatus } from "../client/calls";
 import type { DialectOverrides } from "../client/dialect/create-dialect";
 import type { RateLimiter } from "../client/rate-limit/rate-limiter";
+import { absentOf } from "./absent-of";
 import type { LearntEntry } from "./learn";
 import { type Reply, Probe } from "./probe";
 import type { ProbeRow } from "./probe-row";
-import { KNOWN_ORDER, NO_SUCH_ORDER, type Read, readsOf, type Seen, UNKNOWN_NUMBER } from "./reads";
+import { KNOWN_ORDER, NO_SUCH_ORDER, type Read, readsOf, type Seen } from "./reads";
 import { WritePass } from "./write-pass";
 
-export interface ProbeOptions {
+interface ProbeOptions {
   baseUrl: string;
   apiKey?: string | undefined;
   login?: string | undefined;
@@ -26,9 +27,9 @@ export interface ProbeOptions {
   /** Adds orders of its own and cancels them; undefined: only what reads is called. */
   write?: { readonly sku: string } | undefined;
   onRow?: (row: ProbeRow) => void;
-  /** Is given the numbers of its own orders that are not known to be cancelled, also when the probe fails. */
+  /** Is given the numbers of its own orders that are not known to be canceled, also when the probe fails. */
   onLeft?: (numbers: readonly string[]) => void;
-  /** Ends the questions early. The probe's own orders are still cancelled. */
+  /** Ends the questions early. The probe's own orders are still canceled. */
   signal?: AbortSignal;
 }
 
@@ -41,7 +42,7 @@ export interface ProbeResult {
   readonly learntWords: ReadonlyMap<string, string>;
   /** A few cities of the carrier's directory, with their references. */
   readonly cities: readonly string[];
-  /** Numbers of orders of the probe's own that are not known to be cancelled. */
+  /** Numbers of orders of the probe's own that are not known to be canceled. */
   readonly left: readonly string[];
   /** Whether the signal ended it before the last question. */
   readonly isCut: boolean;
@@ -105,7 +106,7 @@ async function askRead(probe: Probe, read: Read, seen: Seen): Promise<readonly u
     objections: (found) => read.objections?.(found, seen) ?? [],
     expectsNone: read.expectsNone,
     accepts: read.isAnswer && (({ data }) => read.isAnswer?.(data, seen) ?? true),
-    learn: (reply) => (read.situation === NO_SUCH_ORDER ? absentOf(reply) : undefined),
+    learn: (reply) => (read.situation === NO_SUCH_ORDER ? learnAbsent(reply) : undefined),
   });
   // A word of an order that was added just now stands for a new one.
   if (seen.isNew === true && read.situation === KNOWN_ORDER)
@@ -123,17 +124,10 @@ async function obtainToken(
   return { rows: probe.rows, apiKey };
 }
 
-/** A code, or words without a digit, by which an error says that there is no such order. */
-const CODE = /^[A-Za-z_][\w.-]{0,59}$/;
-const WORDS = /^[^\d]{3,120}$/;
-
-/** What the refusal of a look-up has that stands for "none"; nothing where it only repeats the number. */
-function absentOf({ error, errors }: Reply<unknown>): LearntEntry | undefined {
+/** What is learnt from the answer to a look-up of an order that does not exist. */
+function learnAbsent({ error, errors }: Reply<unknown>): LearntEntry | undefined {
   if (error === undefined || errors.length === 0) return undefined;
-  const texts = errors
-    .flatMap((one) => (typeof one === "object" && one !== null ? (Object.values(one) as unknown[]) : [one]))
-    .filter((text): text is string => typeof text === "string" && !text.includes(UNKNOWN_NUMBER));
-  const absent = texts.find((text) => CODE.test(text)) ?? texts.find((text) => WORDS.test(text));
+  const absent = absentOf(errors);
   return absent === undefined
     ? { open: [], candidates: [], remark: "absent: a function of the errors that says whether there is none" }
     : { absent, open: [], candidates: [] };

@@ -1,15 +1,17 @@
-import { ORDER_STATES } from "../client/calls/order-state";
+import type { DialectKey } from "../client/calls";
+import type { DialectOverrides } from "../client/dialect/create-dialect";
 import type { ServiceName } from "../client/dialect/named-members";
+import { ORDER_STATES } from "../client/literals";
 import type { LearntEntry } from "./learn";
-import { mergeEntries } from "./merge-entries";
+import { mergeEntries, mergeNames } from "./merge-entries";
 import type { ProbeRow } from "./probe-row";
 
 /** What a template has besides entries. */
-export interface TemplateOptions {
+interface TemplateOptions {
   /** States of status words; null for a word whose state a person has to say. */
   readonly statusWords: ReadonlyMap<string, string | null>;
-  /** The module of the dialect that is in use already, as its own template names it. */
-  readonly base: string | undefined;
+  /** The dialect that is in use already, with its module as the template names it. */
+  readonly base: { readonly module: string; readonly dialect: DialectOverrides } | undefined;
 }
 
 const ABOUT = `/**
@@ -31,28 +33,28 @@ export function writeTemplate(
   const keys = [...new Set(different.map(({ key }) => key))];
   const entries = keys.map((key) =>
     entryOf(
+      key,
       different.filter((row) => row.key === key),
-      base !== undefined,
+      base?.dialect,
     ),
   );
-  const given = base === undefined ? "" : `const given = require(${JSON.stringify(base)});\n\n`;
+  const given = base === undefined ? "" : `const given = require(${JSON.stringify(base.module)});\n\n`;
   const spread = base === undefined ? "" : "  ...given,\n";
   return `${ABOUT}${given}module.exports = {\n${spread}${entries.join("\n")}${wordsOf(statusWords, base !== undefined)}};\n`;
 }
 
 /** The rows of one operation: what is asked twice is learnt twice. */
-function entryOf(rows: readonly ProbeRow[], hasBase: boolean): string {
-  const key = rows[0]?.key ?? "";
+function entryOf(key: DialectKey, rows: readonly ProbeRow[], base: DialectOverrides | undefined): string {
   const entry = mergeEntries(rows.flatMap(({ learnt }) => learnt ?? []));
   const shapes = [...new Set(rows.flatMap(({ shape }) => shape ?? []))];
   const lines = [
     ...shapes.map((shape) => `  // received: ${commentSafe(shape)}`),
     `  ${key}: {`,
-    ...(hasBase ? [`    ...given.${key},`] : []),
+    ...(base ? [`    ...given.${key},`] : []),
     ...(entry.method === undefined ? [] : [`    method: ${JSON.stringify(entry.method)},`]),
     ...(entry.remark === undefined ? [] : [`    // fill in: ${commentSafe(entry.remark)}`]),
     ...(entry.list === undefined ? [] : [`    list: ${JSON.stringify(entry.list)},`]),
-    ...namesOf(key, entry, hasBase),
+    ...namesOf(key, entry, base),
     ...(entry.absent === undefined
       ? []
       : [
@@ -64,14 +66,21 @@ function entryOf(rows: readonly ProbeRow[], hasBase: boolean): string {
   return `${lines.join("\n")}\n`;
 }
 
-function namesOf(key: string, { names = {}, open, candidates }: LearntEntry, hasBase: boolean): string[] {
-  const found = Object.entries(names).map(([ours, theirs]) => `      ${quoted(ours)}: ${spelled(theirs)},`);
+/** A name that is found for one direction stands with the one that the base has for the other. */
+function namesOf(
+  key: DialectKey,
+  { names = {}, open, candidates }: LearntEntry,
+  base: DialectOverrides | undefined,
+): string[] {
+  const found = Object.entries(mergeNames(base?.[key]?.names ?? {}, names))
+    .filter(([ours]) => Object.hasOwn(names, ours))
+    .map(([ours, theirs]) => `      ${quoted(ours)}: ${spelled(theirs)},`);
   const one = candidates.length === 0 ? "" : `one of ${commentSafe(candidates.join(", "))}; `;
   const missing = open.map(
     (ours) => `      ${quoted(ours)}: "?", // fill in: ${one}remove the line if there is none`,
   );
   if (found.length + missing.length === 0) return [];
-  const given = hasBase ? [`      ...given.${key}?.names,`] : [];
+  const given = base ? [`      ...given.${key}?.names,`] : [];
   return ["    names: {", ...given, ...found, ...missing, "    },"];
 }
 

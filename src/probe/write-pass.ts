@@ -97,7 +97,7 @@ export class WritePass {
 
   /**
    * Cancels the orders that may be at the warehouse, each whatever happens to the others.
-   * @returns numbers of the orders that are not known to be cancelled, with the error where there was one
+   * @returns numbers of the orders that are not known to be canceled, with the error where there was one
    */
   async cancelAll(): Promise<string[]> {
     let isFirst = true;
@@ -148,7 +148,7 @@ export class WritePass {
     return answer !== undefined;
   }
 
-  /** The status in the answer to a cancellation is this service's word for cancelled. */
+  /** The status in the answer to a cancellation is this service's word for canceled. */
   #learnWord(data: unknown): void {
     const [record] = findRecords(data).records;
     const name = learnEntry("CancelOrder", data, this.#probe.known).names?.status ?? "status";
