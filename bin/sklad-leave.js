@@ -2,6 +2,8 @@
 "use strict";
 
 const { Command, CommanderError } = require("commander");
+const { adminOf, UserError } = require("./leave/admin-api.js");
+const { stillOpen } = require("./leave/still-open.js");
 
 /**
  * Takes a shop off the warehouse before the plugin is uninstalled, through the shop's own Admin API: every connection is
@@ -13,6 +15,9 @@ shipping options out of the storefront, and prints what is still open. Where not
 and the provider leaves its locations.`;
 
 const KEY = `
+The exit code is 0 when nothing is open and all of it is done (with --dry-run: could be done), 2 when something is still open, so
+that this has to be run again later, and 1 when it could not be carried out.
+
 The key is taken from the environment:
   SKLAD_ADMIN_KEY     a secret API key, made in the admin under Settings → Secret API Keys, or
   SKLAD_ADMIN_TOKEN   the token of an admin, which POST /auth/user/emailpass gives for the body
@@ -22,16 +27,9 @@ Where Medusa's role-based access is on, a secret API key has no role: only a tok
 Example:
   SKLAD_ADMIN_KEY=sk_… npx -p medusa-plugin-sklad sklad-leave --shop https://shop.example.com --dry-run`;
 
-const FORBIDDEN = `The shop's role-based access does not let this through. A secret API key has no role: set SKLAD_ADMIN_TOKEN to the
-token of an admin whose role may change the plugin's connections, shipping options and stock locations
-(POST /auth/user/emailpass). A role that was given later is in the next token.`;
-
 const PROVIDER_PREFIX = "sklad_";
-const LIVE_STATES = ["planned", "new", "picked", "shipped"];
-const PAGE = 200;
-
-/** Its message is all a person needs. */
-class UserError extends Error {}
+/** The exit code for a script that runs this again until nothing is open. */
+const RUN_AGAIN = 2;
 
 main().catch((error) => {
   console.error(error instanceof UserError ? error.message : error);
@@ -47,7 +45,7 @@ async function main() {
     if (!isDry) await admin.call(method, path, body);
     console.log(isDry ? `Would ${sentence}` : `Done: ${sentence}`);
   };
-  for (const { id, name, enabled } of (await admin.get("/admin/sklad/connections")).connections) {
+  for (const { id, name, enabled } of await admin.connections()) {
     if (enabled)
       await act(`disable the connection "${name}"`, "POST", `/admin/sklad/connections/${id}/disable`);
   }
@@ -60,9 +58,15 @@ async function main() {
       { rules: outOfStore(rules) },
     );
   }
-  const open = await openOrders(admin);
+  const open = await stillOpen(admin, options);
   for (const sentence of open) console.log(sentence);
-  if (open.length > 0) return;
+  if (open.length > 0) {
+    console.log(
+      "Nothing is deleted while this is open: docs/leaving.md, step 3, says what to do. Then run this again.",
+    );
+    process.exitCode = RUN_AGAIN;
+    return;
+  }
   // Until then an order that is shipped needs the option it was bought with.
   for (const { id, name } of options)
     await act(`delete the shipping option "${name}"`, "DELETE", `/admin/shipping-options/${id}`);
@@ -73,42 +77,20 @@ async function main() {
       `/admin/stock-locations/${id}/fulfillment-providers`,
       { remove },
     );
-}
-
-/** A sentence for each state in which an order still needs the plugin. */
-async function openOrders(admin) {
-  const sentences = [];
-  for (const state of LIVE_STATES) {
-    const { orders, has_more } = await admin.get(`/admin/sklad/orders?state=${state}&limit=200`);
-    const count = `${orders.length}${has_more ? " and more" : ""}`;
-    if (orders.length > 0)
-      sentences.push(`Still open: ${count} ${state}, see GET /admin/sklad/orders?state=${state}`);
-  }
-  return sentences;
+  console.log(isDry ? "Nothing is open." : "Nothing is open: go on with docs/leaving.md, step 4.");
 }
 
 const isOurs = (providerId) => Boolean(providerId?.startsWith(PROVIDER_PREFIX));
 
-/** Everything of a list of Medusa's. */
-async function all(admin, list, fields) {
-  const found = [];
-  for (;;) {
-    const query = `fields=${fields}&limit=${PAGE}&offset=${found.length}`;
-    const page = (await admin.get(`/admin/${list}?${query}`))[list.replaceAll("-", "_")];
-    found.push(...page);
-    if (page.length < PAGE) return found;
-  }
-}
-
 /** Shipping options of our providers. */
 async function ourOptions(admin) {
-  const options = await all(admin, "shipping-options", "id,name,provider_id,*rules");
+  const options = await admin.all("shipping-options", "fields=id,name,provider_id,*rules");
   return options.filter(({ provider_id }) => isOurs(provider_id));
 }
 
 /** Locations at which our providers are enabled, with the ids of those. */
 async function ourLocations(admin) {
-  const locations = await all(admin, "stock-locations", "id,name,*fulfillment_providers");
+  const locations = await admin.all("stock-locations", "fields=id,name,*fulfillment_providers");
   return locations
     .map(({ id, name, fulfillment_providers }) => ({
       id,
@@ -156,27 +138,12 @@ function readCommandLine(args, { SKLAD_ADMIN_KEY: key, SKLAD_ADMIN_TOKEN: token 
 }
 
 function readShop(text) {
-  if (!URL.canParse(text)) throw usageError("--shop must be an address such as https://shop.example.com.");
+  // "localhost:9000" is an address too, with the protocol "localhost:".
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw usageError("--shop must be an address such as https://shop.example.com, with https:// or http://.");
   return text.replace(/\/+$/, "");
 }
 
 function usageError(sentence) {
   return new UserError(`${sentence}\nSee sklad-leave --help.`);
-}
-
-function adminOf(shop, authorization) {
-  const call = async (method, path, body) => {
-    const response = await fetch(`${shop}${path}`, {
-      method,
-      headers: { authorization, ...(body ? { "content-type": "application/json" } : {}) },
-      body: body && JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (!response.ok) {
-      const answered = `${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`;
-      throw new UserError(response.status === 403 ? `${answered}\n${FORBIDDEN}` : answered);
-    }
-    return JSON.parse(text);
-  };
-  return { call, get: (path) => call("GET", path) };
 }

@@ -42,8 +42,7 @@ describe("sklad-sandbox", () => {
     const run = new Run(["--port", "0"]);
     const line = await run.firstLine();
     const [, url] =
-      /^Sandbox warehouse ready on (http:\/\/127\.0\.0\.1:\d+) \(API at \/api, console at \/\)$/.exec(line) ??
-      [];
+      /^Sandbox ready on (http:\/\/127\.0\.0\.1:\d+) \(API at \/api, console at \/\)$/.exec(line) ?? [];
     const response = await fetch(`${url}/api/getCities`, { method: "POST" });
     expect(response.status).toBe(200);
     run.process.kill(signal);
@@ -100,6 +99,7 @@ describe("sklad-sandbox", () => {
     [["--faults", "{"], "--faults must be JSON."],
     [["--faults", '[{"kind":"magic"}]'], "--faults.0.kind: "],
     [["--extra-statuses", "packed"], "--extra-statuses must look like picked:packed"],
+    [["--put-away-delay", "2592000000"], "--put-away-delay: "],
     [["--nothing"], "Unknown option '--nothing'"],
     [["--prot", "1"], "Did you mean --port?"],
     [["9100"], "Too many arguments"],

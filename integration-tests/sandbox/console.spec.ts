@@ -1,16 +1,14 @@
-import { existsSync } from "node:fs";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Locator } from "playwright-core";
+import { describeConsole, expectSoon } from "./support/console-page";
 import { wireOrder } from "./support/order";
 import { TestSandbox } from "./support/sandbox-client";
 
-const CHROMIUM = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-const isThere = existsSync(CHROMIUM);
-
-if (!isThere) {
-  const sentence = `The console is tested in Chromium, which is not at ${CHROMIUM} (set CHROMIUM_PATH).`;
-  if (process.env["CI"] === "true") throw new Error(sentence);
-  process.stderr.write(`SKIPPED: ${sentence}\n`);
-}
+it("links an order to its page in the shop when it is given", async () => {
+  const orderPage = "http://localhost:9000/app/warehouse?q={id_order}";
+  const sandbox = await TestSandbox.start({ orderPage });
+  expect(await sandbox.controlled("GET", "/health")).toMatchObject({ order_page: orderPage });
+  await sandbox.stop();
+});
 
 it("serves the page and every file it loads, under a policy that lets nothing else in", async () => {
   const sandbox = await TestSandbox.start();
@@ -29,113 +27,176 @@ it("serves the page and every file it loads, under a policy that lets nothing el
   await sandbox.stop();
 });
 
-(isThere ? describe : describe.skip)("the console in a browser", () => {
-  let browser: Browser;
-  let sandbox: TestSandbox;
-  let page: Page;
-  let problems: string[];
-
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-  });
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    sandbox = await TestSandbox.start({ limit: 60, webhookRetryMs: 10 });
-    page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    page.setDefaultTimeout(30_000);
-    problems = [];
-    page.on("pageerror", (error) => problems.push(error.message));
-    page.on("console", (message) => {
-      if (message.type() === "error") problems.push(message.text());
-    });
-    await page.goto(sandbox.url);
-    await page.getByText("live", { exact: true }).waitFor();
-  });
-  afterEach(async () => {
-    await page.close();
-    await sandbox.stop();
-    expect(problems).toEqual([]);
-  });
-
-  const open = (view: string): Promise<void> => page.getByRole("link", { name: view }).click();
-  const row = (text: string): ReturnType<Page["locator"]> => page.locator("tbody tr", { hasText: text });
-  const status = async (): Promise<string | undefined> => (await sandbox.orders())[0]?.status;
-
+describeConsole("the console in a browser", (at) => {
   it("shows an order the moment it is accepted, and takes it all the way", async () => {
-    await page.getByText("The warehouse is empty").waitFor();
-    await sandbox.accept(wireOrder({ id_order: "1001", recipient: "Шевченко Олена" }));
-    await row("1001").click();
-    const detail = page.getByRole("complementary", { name: "Order" });
+    await at.page.getByText("The warehouse is empty").waitFor();
+    await at.sandbox.accept(wireOrder({ id_order: "1001", recipient: "Шевченко Олена" }));
+    await at.row("1001").click();
+    const detail = at.page.getByRole("complementary", { name: "Order" });
     await detail.getByText("380501234567", { exact: true }).waitFor();
     for (const [button, reached] of [
-      ["Pick", "picked"],
-      ["Ship", "shipped"],
-      ["Deliver", "delivered"],
-      ["Return", "returned"],
+      ["Pick", "Picked"],
+      ["Ship", "Shipped"],
+      ["Deliver", "Delivered"],
+      ["Return", "Returned"],
     ] as const) {
       await detail.getByRole("button", { name: button, exact: true }).click();
       await detail.locator("header .pill", { hasText: reached }).waitFor();
-      expect(await status()).toBe(reached);
+      expect(await status()).toBe(reached.toLowerCase());
     }
     await detail.getByText("Nothing more can happen to this order.").waitFor();
     expect(await detail.locator(".timeline li").allTextContents()).toEqual(
-      ["new", "picked", "shipped", "delivered", "returned"].map((name) => expect.stringContaining(name)),
+      ["New", "Picked", "Shipped", "Delivered", "Returned"].map((name) => expect.stringContaining(name)),
     );
   });
 
+  it("draws no order again that has not changed: a click on its buttons is not lost", async () => {
+    await at.sandbox.accept(wireOrder({ id_order: "1021" }));
+    await at.row("1021").click();
+    const detail = at.page.getByRole("complementary", { name: "Order" });
+    await detail.getByText("380501234567", { exact: true }).waitFor();
+    await at.page.evaluate("document.querySelector('aside header').title = 'drawn once'");
+    const read = at.page.waitForResponse(/search=1021/);
+    await at.page.getByRole("searchbox", { name: "Find an order" }).fill("1021");
+    await at.page.keyboard.press("Enter");
+    await read;
+    await at.page.evaluate(
+      "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))",
+    );
+    expect(await detail.getByTitle("drawn once").count()).toBe(1);
+  });
+
+  it("leaves the keyboard where it works: in the order, before its next step, and in the list again", async () => {
+    const focused = (part: Locator) => part.and(at.page.locator(":focus")).waitFor();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await at.page.keyboard.press(key);
+    };
+    await at.sandbox.accept(wireOrder({ id_order: "1051" }));
+    await at.row("1051").press("Enter");
+    const detail = at.page.getByRole("complementary", { name: "Order" });
+    await focused(detail);
+    await press("Tab", "Tab", "Enter");
+    await detail.locator("header .pill", { hasText: "Picked" }).waitFor();
+    await press("Tab", "Enter");
+    await detail.locator("header .pill", { hasText: "Shipped" }).waitFor();
+    await detail.getByRole("button", { name: "Close" }).press("Enter");
+    await detail.waitFor({ state: "hidden" });
+    await focused(at.row("1051"));
+  });
+
+  it("names an order's branch from its own directory, and takes one order alone to its end", async () => {
+    const [city] = await at.sandbox.data<{ Ref: string }[]>("getCities");
+    const [branch] = await at.sandbox.data<{ Ref: string; Description: string }[]>("getWarehouses", {
+      CityRef: city?.Ref,
+    });
+    const delivery_address = { WarehouseRef: branch?.Ref };
+    await at.sandbox.accept(wireOrder({ id_order: "1101", delivery_address }));
+    await at.sandbox.accept(wireOrder({ id_order: "1102" }));
+    await at.row("1101").click();
+    const detail = at.page.getByRole("complementary", { name: "Order" });
+    await detail.getByText(branch?.Description ?? "none").waitFor();
+    await detail.getByRole("button", { name: "All the way to delivered" }).click();
+    await detail.locator("header .pill", { hasText: "Delivered" }).waitFor();
+    expect((await at.sandbox.orders()).map((order) => order.status)).toEqual(["delivered", "new"]);
+  });
+
+  it("finds a branch, closes it and opens it again", async () => {
+    await at.open("Setup");
+    await at.page.getByText("All branches are open.").waitFor();
+    const search = at.page.getByRole("searchbox", { name: "City and number" });
+    await search.fill("Львів 12");
+    await search.press("Enter");
+    const branch = at.page.locator("tbody tr", { hasText: "Львів, Відділення №12:" });
+    await branch.getByRole("button", { name: "Close" }).click();
+    await branch.getByText("Closed", { exact: true }).waitFor();
+    await search.fill("");
+    await search.press("Enter");
+    await branch.getByRole("button", { name: "Open" }).click();
+    await at.page.getByText("All branches are open.").waitFor();
+  });
+
   it("refuses and cancels, and filters by status", async () => {
-    const first = await sandbox.accept(wireOrder({ id_order: "2001" }));
-    await sandbox.accept(wireOrder({ id_order: "2002" }));
-    await sandbox.advance(first.id_order_FF, "shipped");
-    await row("2001").click();
-    await page.getByRole("button", { name: "Refuse" }).click();
-    await row("2002").click();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "canceled", exact: true }).click();
-    await row("2001").waitFor({ state: "detached" });
-    expect((await sandbox.orders()).map((order) => order.status)).toEqual(["refused", "canceled"]);
-    await open("Returns");
-    await page.getByRole("button", { name: "Take back" }).click();
-    await row("RT-000001").getByText("received").waitFor();
+    const first = await at.sandbox.accept(wireOrder({ id_order: "2001" }));
+    await at.sandbox.accept(wireOrder({ id_order: "2002" }));
+    await at.sandbox.advance(first.id_order_FF, "shipped");
+    await at.row("2001").click();
+    await at.page.getByRole("button", { name: "Recipient refuses" }).click();
+    await at.row("2002").click();
+    await at.page.getByRole("button", { name: "Cancel the order" }).click();
+    const tabs = at.page.getByRole("group", { name: "Status" }).getByRole("button");
+    await at.page.getByRole("button", { name: "Canceled1" }).click();
+    await at.row("2001").waitFor({ state: "detached" });
+    expect(await tabs.allTextContents()).toEqual([
+      "all2",
+      "New0",
+      "Picked0",
+      "Shipped0",
+      "Delivered0",
+      "Canceled1",
+      "Refused1",
+      "Returned0",
+    ]);
+    expect((await at.sandbox.orders()).map((order) => order.status)).toEqual(["refused", "canceled"]);
+    await at.open("Returns");
+    await at.page.getByRole("button", { name: "Take back" }).click();
+    await at.row("RT-000001").getByText("Received").waitFor();
+  });
+
+  it("announces the return of a parcel that has left, and of no other", async () => {
+    const { id_order_FF } = await at.sandbox.accept(wireOrder({ id_order: "2101" }));
+    await at.open("Returns");
+    const announce = async (): Promise<void> => {
+      await at.page.getByLabel("Order number").fill("2101");
+      await at.page.getByRole("button", { name: "Announce a return" }).click();
+    };
+    await announce();
+    await at.page.getByText("Order 2101 has not left the warehouse").waitFor();
+    await at.sandbox.advance(id_order_FF, "delivered");
+    await at.page.getByLabel("Reason").fill("Не підійшов розмір");
+    await expectSoon(async () => (await at.sandbox.orders("?status=delivered")).length, 1);
+    await announce();
+    await at.row("Не підійшов розмір").getByText("On its way back").waitFor();
+    await at.page.getByRole("button", { name: "Take back" }).click();
+    await at.row("RT-000001").getByText("Received").waitFor();
+    expect(await status()).toBe("returned");
   });
 
   it("finds an order by any of its numbers, with its files", async () => {
-    const { key_order, id_order_FF } = await sandbox.accept(wireOrder({ id_order: "3001" }));
+    const { key_order, id_order_FF } = await at.sandbox.accept(wireOrder({ id_order: "3001" }));
     const file = { file_type: "waybill", file_name: "ttn.pdf", file_content: "UERG" };
-    await sandbox.data("AddFileForOrder", { id_order_FF, key_order, ...file });
-    await sandbox.accept(wireOrder({ id_order: "3002" }));
-    await page.getByRole("searchbox").fill(key_order);
-    await page.getByRole("searchbox").press("Enter");
-    await page.getByRole("heading", { name: "3001" }).waitFor();
-    await page.getByRole("link", { name: "ttn.pdf" }).waitFor();
-    await page.getByRole("searchbox").fill("none");
-    await page.getByRole("searchbox").press("Enter");
-    await page.getByText("No order has the number none.").waitFor();
+    await at.sandbox.data("AddFileForOrder", { id_order_FF, key_order, ...file });
+    await at.sandbox.accept(wireOrder({ id_order: "3002" }));
+    await at.page.getByRole("searchbox").fill(key_order);
+    await at.page.getByRole("searchbox").press("Enter");
+    await at.page.getByRole("heading", { name: "3001" }).waitFor();
+    await at.page.getByRole("link", { name: "ttn.pdf" }).waitFor();
+    await at.page.getByRole("searchbox").fill("none");
+    await at.page.getByRole("searchbox").press("Enter");
+    await at.page.getByText("No order has the number none.").waitFor();
   });
 
   it("an address leads to one order, and the choice of another is an address too", async () => {
-    const first = await sandbox.accept(wireOrder({ id_order: "3101" }));
-    await sandbox.accept(wireOrder({ id_order: "3102" }));
-    await page.goto(`${sandbox.url}/#orders/${first.id_order_FF}`);
-    await page.reload();
-    await page.getByRole("heading", { name: "3101" }).waitFor();
-    await row("3102").click();
-    await page.getByRole("heading", { name: "3102" }).waitFor();
-    expect(new URL(page.url()).hash).toBe("#orders/FF-000002");
-    await page.goBack();
-    await page.getByRole("heading", { name: "3101" }).waitFor();
-    await page.getByRole("button", { name: "Close" }).click();
-    await page.getByRole("heading", { name: "3101" }).waitFor({ state: "hidden" });
-    expect(new URL(page.url()).hash).toBe("#orders");
+    const first = await at.sandbox.accept(wireOrder({ id_order: "3101" }));
+    await at.sandbox.accept(wireOrder({ id_order: "3102" }));
+    await at.page.goto(`${at.sandbox.url}/#orders/${first.id_order_FF}`);
+    await at.page.reload();
+    await at.page.getByRole("heading", { name: "3101" }).waitFor();
+    await at.row("3102").click();
+    await at.page.getByRole("heading", { name: "3102" }).waitFor();
+    expect(new URL(at.page.url()).hash).toBe("#orders/FF-000002");
+    await at.page.goBack();
+    await at.page.getByRole("heading", { name: "3101" }).waitFor();
+    await at.page.getByRole("button", { name: "Close" }).click();
+    await at.page.getByRole("heading", { name: "3101" }).waitFor({ state: "hidden" });
+    expect(new URL(at.page.url()).hash).toBe("#orders");
   });
 
   it("counts a shelf, and receives a delivery", async () => {
-    await open("Stock");
-    await page.getByLabel("SKU", { exact: true }).fill("TEA-100");
-    await page.getByLabel("Name", { exact: true }).fill("Чай");
-    await page.getByRole("button", { name: "Put on the shelf" }).click();
-    const shelf = page.getByLabel("On the shelf: TEA-100");
+    await at.open("Stock");
+    await at.page.getByLabel("SKU", { exact: true }).fill("TEA-100");
+    await at.page.getByLabel("Name", { exact: true }).fill("Чай");
+    await at.page.getByRole("button", { name: "Put on the shelf" }).click();
+    const shelf = at.page.getByLabel("On the shelf: TEA-100");
     await shelf.fill("7");
     await shelf.press("Enter");
     await expectSoon(async () => (await stockOf("TEA-100"))?.shelf, 7);
@@ -146,81 +207,72 @@ it("serves the page and every file it loads, under a policy that lets nothing el
       comment: "",
       products: [{ sku: "TEA-100", name: "Чай", count: "20" }],
     };
-    await sandbox.data("AddDeliveryRequest", { delivery_request });
-    await open("Inbound");
-    await page.getByLabel("Counted: TEA-100").fill("18");
-    await page.getByRole("button", { name: "Receive" }).click();
-    await row("PO-1").getByText("received", { exact: true }).waitFor();
+    await at.sandbox.data("AddDeliveryRequest", { delivery_request });
+    await at.open("Inbound");
+    await at.page.getByLabel("Counted: TEA-100").fill("18");
+    await at.page.getByRole("button", { name: "Receive" }).click();
+    await at.row("PO-1").getByText("Received", { exact: true }).waitFor();
     expect((await stockOf("TEA-100"))?.shelf).toBe(25);
   });
 
-  it("shows calls and what is left of the rate limit", async () => {
-    await open("Calls");
-    await page.getByLabel("0 of 60 calls spent").first().waitFor();
-    await sandbox.post("ReportSklad");
-    await sandbox.post("ReportSklad");
-    await row("429").waitFor();
-    await page.getByLabel("1 of 60 calls spent").waitFor();
-    await page.getByText("ReportSklad 1/1").waitFor();
-  });
-
-  it("registers a receiver, and shows what it answered", async () => {
-    await open("Webhooks");
-    await page.getByLabel("URL for production").fill(`${sandbox.url}/nowhere`);
-    await page.getByRole("button", { name: "Register" }).first().click();
-    await sandbox.accept(wireOrder());
-    await row("FF-000001").getByText("failed").waitFor();
-    expect(await row("FF-000001").locator(".attempts b").allTextContents()).toEqual([
-      "404",
-      "404",
-      "404",
-      "404",
-    ]);
-    await page.getByRole("button", { name: "Send again" }).click();
-    await expectSoon(() => row("FF-000001").locator(".attempts b").count(), 5);
-  });
-
-  it("switches faults on and off", async () => {
-    await open("Faults");
-    await page.getByLabel("What").selectOption("server_error");
-    await page.getByLabel("Operation").selectOption("AddOrder");
-    await page.getByLabel("HTTP status").fill("503");
-    await page.getByLabel("How many calls").fill("1");
-    await page.getByRole("button", { name: "Switch on" }).click();
-    await row("server_error").waitFor();
-    expect((await sandbox.post("AddOrder", { order: wireOrder() })).status).toBe(503);
-    await row("server_error").getByText("spent").waitFor();
-    expect((await sandbox.post("AddOrder", { order: wireOrder() })).status).toBe(200);
-    await page.getByRole("button", { name: "Switch off server_error" }).click();
-    await page.getByText("No active faults").waitFor();
+  it("says how many there are beyond those it shows, and shows more", async () => {
+    await at.sandbox.accept(Array.from({ length: 100 }, (_, index) => wireOrder({ id_order: `a${index}` })));
+    for (const part of ["b", "c", "d"])
+      await at.sandbox.accept(
+        Array.from({ length: 100 }, (_, index) => wireOrder({ id_order: `${part}${index}` })),
+      );
+    await at.page.getByText("the latest 300 of 400").waitFor();
+    expect(await at.page.locator("tbody tr").count()).toBe(300);
+    await at.page.getByRole("button", { name: "Show 300 more" }).click();
+    await at.page.getByText("400 orders").waitFor();
+    expect(await at.page.locator("tbody tr").count()).toBe(400);
   });
 
   it("runs on autopilot, and shows one environment alone", async () => {
-    await page.getByLabel("Pace").selectOption("500");
-    await page.getByRole("switch", { name: "Autopilot" }).check();
-    await sandbox.accept(wireOrder({ id_order: "4001" }));
-    await sandbox.data("AddOrder", { ApiKey: "sandbox-staging-key", order: wireOrder({ id_order: "4002" }) });
-    await row("4001").getByText("delivered").waitFor();
-    await page.getByRole("button", { name: "staging" }).click();
-    await row("4001").waitFor({ state: "detached" });
-    await row("4002").waitFor();
+    await at.page.getByLabel("Pace").selectOption("500");
+    await at.page.getByRole("switch", { name: "Autopilot" }).check();
+    await at.sandbox.accept(wireOrder({ id_order: "4001" }));
+    await at.sandbox.data("AddOrder", {
+      ApiKey: "sandbox-staging-key",
+      order: wireOrder({ id_order: "4002" }),
+    });
+    await at.row("4001").getByText("Delivered").waitFor();
+    await at.page.getByRole("button", { name: "staging" }).click();
+    await at.row("4001").waitFor({ state: "detached" });
+    await at.row("4002").waitFor();
+  });
+
+  it("leaves the orders there are alone when the autopilot is for later ones", async () => {
+    await at.sandbox.accept(wireOrder({ id_order: "4101" }));
+    await at.page.getByLabel("Orders", { exact: true }).selectOption("later");
+    await at.page.getByLabel("Pace").selectOption("500");
+    await at.page.getByRole("switch", { name: "Autopilot" }).check();
+    await expectSoon(async () => (await autopilot()).enabled, true);
+    await at.sandbox.accept(wireOrder({ id_order: "4102" }));
+    await at.row("4102").getByText("Delivered").waitFor();
+    expect((await at.sandbox.orders()).map((order) => order.status)).toEqual(["new", "delivered"]);
   });
 
   it("is safe against what callers send, and starts again after a reset", async () => {
-    await sandbox.accept(wireOrder({ id_order: "5001", recipient: "<img src=x onerror=alert(1)>" }));
-    await row("<img src=x onerror=alert(1)>").waitFor();
-    await sandbox.controlled("POST", "/reset");
-    await page.getByText("The warehouse is empty").waitFor();
+    await at.sandbox.accept(wireOrder({ id_order: "5001", recipient: "<img src=x onerror=alert(1)>" }));
+    await at.row("<img src=x onerror=alert(1)>").waitFor();
+    await at.sandbox.controlled("POST", "/reset");
+    await at.page.getByText("The warehouse is empty").waitFor();
   });
 
-  async function stockOf(sku: string): Promise<{ shelf: number } | undefined> {
-    const { stock } = await sandbox.controlled<{ stock: { sku: string; shelf: number }[] }>("GET", "/stock");
-    return stock.find((level) => level.sku === sku);
+  async function status(): Promise<string | undefined> {
+    return (await at.sandbox.orders())[0]?.status;
   }
 
-  async function expectSoon<T>(read: () => Promise<T>, wanted: T): Promise<void> {
-    const until = Date.now() + 5_000;
-    while ((await read()) !== wanted && Date.now() < until);
-    expect(await read()).toEqual(wanted);
+  async function autopilot(): Promise<{ enabled: boolean }> {
+    return (await at.sandbox.controlled<{ autopilot: { enabled: boolean } }>("GET", "/autopilot")).autopilot;
+  }
+
+  async function stockOf(sku: string): Promise<{ shelf: number } | undefined> {
+    const { stock } = await at.sandbox.controlled<{ stock: { sku: string; shelf: number }[] }>(
+      "GET",
+      "/stock",
+    );
+    return stock.find((level) => level.sku === sku);
   }
 });

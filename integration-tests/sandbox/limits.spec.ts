@@ -65,11 +65,12 @@ describe("HTTP 429", () => {
     }));
 
   it("ends with the window", () =>
-    withSandbox({ limit: 1, windowMs: 150 }, async (sandbox) => {
+    withSandbox({ limit: 1, windowMs: 5_000 }, async (sandbox) => {
       expect((await sandbox.post("senderDetails")).status).toBe(200);
       const refused = await sandbox.post("senderDetails");
-      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
-      const until = Date.now() + 5_000;
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get("retry-after")).toMatch(/^[1-5]$/);
+      const until = Date.now() + 30_000;
       let status = 429;
       while (status === 429 && Date.now() < until) status = (await sandbox.post("senderDetails")).status;
       expect(status).toBe(200);

@@ -9,13 +9,15 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 beforeEach(() => sandbox.controlled("POST", "/reset"));
 
-const TODAY = new Intl.DateTimeFormat("de-DE", {
+const KYIV_DAY = new Intl.DateTimeFormat("de-DE", {
   timeZone: "Europe/Kyiv",
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
-}).format(new Date());
-const TODAY_PERIOD = { date_from: TODAY, date_to: TODAY };
+});
+const FIRST_DAY = KYIV_DAY.format(new Date());
+/** The day of the test, which is another than the first after midnight. */
+const untilToday = () => ({ date_from: FIRST_DAY, date_to: KYIV_DAY.format(new Date()) });
 
 interface StatusRecord {
   id_order: string;
@@ -239,9 +241,9 @@ describe("ListOrder and ReportStatusOrder", () => {
     const first = await sandbox.accept(wireOrder());
     await sandbox.accept(wireOrder());
     await sandbox.advance(first.id_order_FF, "shipped");
-    const list = await sandbox.data<StatusRecord[]>("ListOrder", TODAY_PERIOD);
+    const list = await sandbox.data<StatusRecord[]>("ListOrder", untilToday());
     expect(list.map(({ status }) => status)).toEqual(["shipped", "new"]);
-    const report = await sandbox.data<StatusRecord[]>("ReportStatusOrder", TODAY_PERIOD);
+    const report = await sandbox.data<StatusRecord[]>("ReportStatusOrder", untilToday());
     expect(report.map(({ status }) => status)).toEqual(["new", "new", "picked", "shipped"]);
   });
 

@@ -198,6 +198,17 @@ describe("where the description is silent", () => {
       ]);
     }));
 
+  it("an order with an unknown status before picking can be changed", () =>
+    withSandbox({ extraStatuses: [{ after: "new", status: "confirmed" }] }, async (sandbox) => {
+      const order = wireOrder();
+      const { id_order_FF, key_order } = await sandbox.accept(order);
+      const change = { id_order_FF, key_order, order };
+      await sandbox.advance(id_order_FF, "confirmed");
+      expect(await sandbox.data("EditOrder", change)).toMatchObject({ id_order_FF });
+      await sandbox.advance(id_order_FF, "picked");
+      expect(await sandbox.refusal("EditOrder", change)).toEqual(["edit_too_late"]);
+    }));
+
   it.each([
     ["number", null, "59000000000001"],
     ["dash", "-", "59000000000001"],
@@ -292,6 +303,7 @@ describe("another dialect", () => {
         decode: ({ number, ...rest }) => ({ ...rest, id_order: number }),
         encode: (data) => ({ orders: [data].flat() }),
       },
+      ListOrder: { method: "GET" },
       senderDetails: { off: true },
     },
     envelope: ({ result, Data, errors }) => ({ success: result === "ok", Data, errors }),
@@ -311,11 +323,14 @@ describe("another dialect", () => {
     await post("AddOrder", { order: wireOrder({ id_order: "55" }) });
     const found = await fetch(`${sandbox.apiUrl}/getStatusOrder?ApiKey=${ApiKey}&number=55`);
     expect(await found.json()).toMatchObject({ Data: { orders: [{ id_order: "55", status: "new" }] } });
+    const period = "date_from=01.01.2020&date_to=31.12.2099";
+    const page = await fetch(`${sandbox.apiUrl}/ListOrder?ApiKey=${ApiKey}&${period}&page=2`);
+    expect(await page.json()).toMatchObject({ success: true, Data: [] });
     expect((await post("getStatusOrder", { number: "55" })).status).toBe(405);
     expect((await post("senderDetails", {})).status).toBe(404);
     expect(await (await post("AddOrder", {})).json()).toEqual({
       success: false,
-      errors: ["Не заповнено обов'язкове поле order."],
+      errors: ["Не заповнено обов’язкове поле order."],
     });
     await sandbox.stop();
   });

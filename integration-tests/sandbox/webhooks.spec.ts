@@ -54,7 +54,7 @@ class Receiver {
 let sandbox: TestSandbox;
 let receiver: Receiver;
 beforeEach(async () => {
-  sandbox = await TestSandbox.start({ webhookRetryMs: 20, webhookTimeoutMs: 1000 });
+  sandbox = await TestSandbox.start({ webhookRetryMs: 20, webhookTimeoutMs: 30_000 });
   receiver = await Receiver.start();
   await sandbox.controlled("PUT", "/webhooks", { url: receiver.url });
 });

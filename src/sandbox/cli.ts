@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   });
   stopOnSignal(sandbox);
   if (!quiet) {
-    console.log(`Sandbox warehouse ready on ${sandbox.url} (API at ${options.prefix}, console at /)`);
+    console.log(`Sandbox ready on ${sandbox.url} (API at ${options.prefix}, console at /)`);
   }
 }
 

@@ -8,7 +8,7 @@ import { type Flag, type FlagKind, sandboxFlags, variableOf } from "./flags";
 import { type SandboxOptions, sandboxOptionsSchema } from "./options";
 import { SANDBOX_KEYS, SANDBOX_LOGIN } from "./warehouse/key-ring";
 
-export interface CommandLine {
+interface CommandLine {
   readonly quiet: boolean;
   /** Path of a dialect's module. */
   readonly dialect: string | null;

@@ -1,13 +1,13 @@
-export { startSandbox, type Sandbox, type SandboxHooks } from "./start-sandbox";
+export { type Sandbox, type SandboxHooks, startSandbox } from "./start-sandbox";
 export { sandboxOptionsSchema, type SandboxOptions, type SandboxSettings } from "./options";
-export { FAULT_KINDS, type FaultKind, type FaultRule } from "./faults/fault-rule";
+export { FAULT_KINDS, type FaultKind, type FaultRule } from "./faults/fault-book";
 export { SANDBOX_KEYS, SANDBOX_LOGIN } from "./warehouse/key-ring";
 export type { CallRecord } from "./api/call-log";
 export type { OrderRecord, StatusChange } from "./warehouse/order-record";
 export type { RefusalEntry } from "./warehouse/refusals";
 export { defineSandboxDialect, type OperationDialect, type SandboxDialect } from "./dialect";
-export type { DeliveryAttempt, WebhookDelivery, WebhookTarget } from "./events/notification";
-export type { MovementRecord, StockRecord } from "./warehouse/stock-record";
+export type { DeliveryAttempt, WebhookDelivery, WebhookTarget } from "./events/webhook-sender";
+export type { MovementRecord, StockRecord } from "./warehouse/stock-levels";
 export type { InboundRecord } from "./warehouse/inbound-book";
 export type { ReturnRecord } from "./warehouse/returns-and-files";
 export type { AutopilotSettings } from "./warehouse/autopilot";

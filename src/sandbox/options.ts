@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { WINDOW_READINGS } from "./api/rate-windows";
-import { faultRuleSchema } from "./faults/fault-rule";
+import { faultRuleSchema } from "./faults/fault-book";
+import { waitMs } from "./timers";
 import { CANCELABLE_STAGES, MAIN_STATUSES, REFUSALS_BY } from "./warehouse/status-machine";
 import { WAYBILL_FORMS, WAYBILLS_IN } from "./warehouse/waybills";
 import { REPORT_COUNTS_UNTIL } from "./warehouse/stock-book";
@@ -20,6 +21,14 @@ export const sandboxOptionsSchema = z.strictObject({
     .string()
     .regex(/^\/([\w.-]+(\/[\w.-]+)*)?$/, "a path such as /api")
     .default("/api"),
+  /**
+   * Address of an order in the shop, for a link in the console; `{id_order}` and `{external_id}` stand for the order's. Null
+   * for no link.
+   */
+  orderPage: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
   /** File that keeps the state between runs; null to lose it with the process. */
   data: z.string().min(1).nullable().default(null),
   /** Additional latency of every response, in milliseconds. */
@@ -37,6 +46,8 @@ export const sandboxOptionsSchema = z.strictObject({
   window: z.enum(WINDOW_READINGS).default("sliding"),
   /** Whether one report a minute applies to each kind, or to all four kinds together: the description allows both readings. */
   reports: z.enum(["each", "together"]).default("each"),
+  /** Calls without an ApiKey from one IP address in a window, over all operations; null for any number: not specified. */
+  keylessLimit: z.int().min(1).nullable().default(null),
   /** Whether a call refused with 429 counts against the rate limit too. */
   countRejected: z.boolean().default(false),
 
@@ -57,7 +68,7 @@ export const sandboxOptionsSchema = z.strictObject({
    */
   arrayForm: z.enum(["per-entry", "atomic", "stops", "stops-and-lists", "off"]).default("per-entry"),
   /** Milliseconds until an accepted order is found by look-ups and reports. */
-  lookUpDelay: z.int().min(0).default(0),
+  lookUpDelay: waitMs(0).default(0),
   /** The response to a look-up of an unknown order: an empty array, or a business error. */
   absent: z.enum(["empty", "error"]).default("empty"),
   /** The last status in which CancelOrder succeeds. */
@@ -76,11 +87,18 @@ export const sandboxOptionsSchema = z.strictObject({
   /** The stage at which goods leave the quantity that ReportSklad reports. */
   reportCountsUntil: z.enum(REPORT_COUNTS_UNTIL).default("shipped"),
   /** Delay of the quantities of ReportSklad, in milliseconds. */
-  reportDelay: z.int().min(0).default(0),
+  reportDelay: waitMs(0).default(0),
   /** Milliseconds until the goods of canceled and returned orders are available again. */
-  putAwayDelay: z.int().min(0).default(0),
+  putAwayDelay: waitMs(0).default(0),
   /** Whether a quantity can fall below zero; if not, it is corrected when more is picked than there is. */
   negativeShelves: z.boolean().default(false),
+  /** Cities of the carrier's directory. */
+  cities: z.int().min(1).max(11_000).default(11_000),
+  /**
+   * Whether cities and branches have the optional members of the carrier's public directories (kind, status, weight limit),
+   * which the API's description does not show.
+   */
+  richBranches: z.boolean().default(false),
   /** Whether `WarehouseRef` must be in the branch directory. */
   checkBranches: z.boolean().default(false),
   /** Whether SKUs must be in the catalog. */
@@ -110,11 +128,11 @@ export const sandboxOptionsSchema = z.strictObject({
     .nullable()
     .default(null),
   /** Milliseconds before the first of the three retries; the interval doubles with each further one. */
-  webhookRetryMs: z.int().min(1).default(2_000),
+  webhookRetryMs: waitMs(1).default(2_000),
   /** Timeout of a receiver, in milliseconds. */
-  webhookTimeoutMs: z.int().min(1).default(5_000),
+  webhookTimeoutMs: waitMs(1).default(5_000),
   /** Milliseconds that an order stays in each status, for an autopilot that runs from the start; null for none. */
-  autopilot: z.int().min(10).nullable().default(null),
+  autopilot: waitMs(10).nullable().default(null),
 
   /** Faults that are active from the start. */
   faults: z.array(faultRuleSchema).default([]),

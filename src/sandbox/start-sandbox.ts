@@ -1,9 +1,10 @@
-import express, { type ErrorRequestHandler, type Express } from "express";
+import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import express, { type ErrorRequestHandler, type Express, Router, static as serveFiles } from "express";
 import { RESPONSES, send } from "./api/responses";
 import { WarehouseApi } from "./api/warehouse-api";
-import { consoleRoutes } from "./console-routes";
 import { controlApi } from "./control/control-api";
 import { Core } from "./core";
 import type { SandboxDialect } from "./dialect";
@@ -22,7 +23,7 @@ export interface Sandbox {
 }
 
 /** Reports an internal error to the operator's log, and responds to the caller with 500. */
-export type ReportFault = (error: unknown) => void;
+type ReportFault = (error: unknown) => void;
 
 export interface SandboxHooks {
   /** Other shapes for everything that is not specified. */
@@ -102,11 +103,56 @@ function sandboxApp(core: Core, report: ReportFault): Express {
   );
   app.use((request, response) => send(response, RESPONSES.unknownOperation(request.path)));
 
-  const respondToErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+  const respondToErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+    if (error instanceof URIError) {
+      send(response, RESPONSES.unknownOperation(request.path));
+      return;
+    }
     report(error);
     if (response.headersSent) response.destroy();
     else send(response, RESPONSES.serverError(500));
   };
   app.use(respondToErrors);
   return app;
+}
+
+/** Content security policy: the console loads only its own files, and no displayed data runs as a script. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; connect-src 'self'; " +
+  "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+const HEADERS = {
+  "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-cache",
+};
+
+/** The console's page at `/`, its files below `/_console`, and there the OpenAPI document. */
+function consoleRoutes(): Router {
+  const files = serveFiles(consoleFolder(), {
+    index: "index.html",
+    redirect: false,
+    etag: false,
+    lastModified: false,
+    cacheControl: false,
+    setHeaders: (response) => response.set(HEADERS),
+  });
+  const routes = Router({ caseSensitive: true, strict: true });
+  routes.get("/", files);
+  routes.get("/_console/openapi.json", (_request, response) => {
+    response.set(HEADERS).sendFile(join(packageFolder(), "openapi", "fulfillment-order-api.json"));
+  });
+  routes.use("/_console", files);
+  return routes;
+}
+
+/** The console's files, which are in the package's `src`: the build copies only TypeScript. */
+function consoleFolder(): string {
+  return join(packageFolder(), "src", "sandbox", "console");
+}
+
+/** The folder of this package, seen from `src/sandbox` and from what is built of it. */
+function packageFolder(): string {
+  const isSource = existsSync(join(__dirname, "console"));
+  return join(__dirname, isSource ? "../.." : "../../../..");
 }

@@ -1,4 +1,4 @@
-import { CallLog } from "../../src/sandbox/api/call-log";
+import { CallLog, copyOfBody } from "../../src/sandbox/api/call-log";
 
 it("remembers the latest calls, oldest first", () => {
   const log = new CallLog(3);
@@ -35,4 +35,36 @@ it("forgets everything, and goes on counting", () => {
   expect(log.list()).toEqual([]);
   log.open("after", 2);
   expect(log.list()).toMatchObject([{ id: 2, operation: "after" }]);
+});
+
+it("finds calls by order, HTTP status and result, and counts those beyond the limit", () => {
+  const log = new CallLog(10);
+  for (const [id_order, http_status, result] of [
+    ["1", 200, "ok"],
+    ["2", 200, "error"],
+    ["1", 429, "error"],
+    ["2", 503, "error"],
+    ["1", null, null],
+  ] as const)
+    log.update(log.open("AddOrder", 1).id, { id_orders: [id_order], http_status, result });
+  const found = (filter: object): number[] => log.list(filter).map(({ id }) => id);
+  expect(found({ id_order: "1" })).toEqual([1, 3, 5]);
+  expect(found({ http_status: "429" })).toEqual([3]);
+  expect(found({ http_status: "4xx" })).toEqual([3]);
+  expect(found({ http_status: "5xx" })).toEqual([4]);
+  expect(found({ http_status: "none" })).toEqual([5]);
+  expect(found({ http_status: "200", result: "error" })).toEqual([2]);
+  expect(log.search({ id_order: "1", limit: 2 })).toMatchObject({ calls: [{ id: 3 }, { id: 5 }], total: 3 });
+});
+
+it("keeps the bodies of the latest calls alone", () => {
+  const log = new CallLog(5_000);
+  const body = copyOfBody(Buffer.from("{}"));
+  for (let call = 0; call < 1_001; call += 1) log.keepBodies(log.open("AddOrder", 1).id, { request: body });
+  log.keepBodies(1_001, { response: body });
+  expect(log.bodiesOf(1)).toEqual({ request: null, response: null });
+  expect(log.bodiesOf(2)).toEqual({ request: body, response: null });
+  expect(log.bodiesOf(1_001)).toEqual({ request: body, response: body });
+  log.clear();
+  expect(log.bodiesOf(2)).toEqual({ request: null, response: null });
 });

@@ -1,4 +1,4 @@
-import { orderRefusals } from "../../src/sandbox/warehouse/order-rules";
+import { orderRefusals } from "../../src/sandbox/warehouse/validation";
 import { wireOrder } from "../../integration-tests/sandbox/support/order";
 
 const context = { carrierLiteral: "Нова пошта" };

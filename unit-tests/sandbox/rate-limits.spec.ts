@@ -10,6 +10,7 @@ function limits(change: Partial<RateLimitOptions> = {}): RateLimits {
     windowMs: MINUTE,
     window: "sliding",
     reports: "each",
+    keylessLimit: null,
     countRejected: false,
     ...change,
   });

@@ -13,6 +13,8 @@ export interface RateLimitOptions {
   readonly window: WindowReading;
   /** Whether the report limit applies to each of the four reports, or to all four together. */
   readonly reports: "each" | "together";
+  /** Calls without an ApiKey of one IP address in a window; null for any number. */
+  readonly keylessLimit: number | null;
   /** Whether a call refused with 429 counts against the rate limit too. */
   readonly countRejected: boolean;
 }
@@ -22,7 +24,7 @@ export type Admission =
   | { readonly admitted: false; readonly limit: "requests" | "reports"; readonly retryAfterMs: number };
 
 /** The usage of each limit by one ApiKey at a moment. */
-export interface RateLimitState {
+interface RateLimitState {
   readonly spent: number;
   readonly limit: number;
   readonly window_ms: number;
@@ -81,11 +83,23 @@ export class RateLimits {
   }
 }
 
-/** The limits of every ApiKey. */
+/** The limits of every ApiKey, and of every IP address for calls without one. */
 export class RateBook {
   private readonly limits = new Map<string, RateLimits>();
+  private readonly addresses = new Map<string, RateWindow>();
 
   constructor(private readonly options: RateLimitOptions) {}
+
+  /** Admits a call without an ApiKey; its address is counted where the service limits such calls at all. */
+  admitKeyless(address: string, now: number): Admission {
+    const { keylessLimit, windowMs, window, countRejected } = this.options;
+    if (keylessLimit === null) return { admitted: true };
+    const known = this.addresses.get(address) ?? new WINDOWS[window](keylessLimit, windowMs);
+    this.addresses.set(address, known);
+    const retryAfterMs = known.wait(now);
+    if (retryAfterMs === 0 || countRejected) known.count(now);
+    return retryAfterMs === 0 ? { admitted: true } : { admitted: false, limit: "requests", retryAfterMs };
+  }
 
   of(key: string): RateLimits {
     const known = this.limits.get(key) ?? new RateLimits(this.options);
@@ -95,6 +109,7 @@ export class RateBook {
 
   clear(): void {
     this.limits.clear();
+    this.addresses.clear();
   }
 }
 

@@ -3,18 +3,21 @@ import { performance } from "node:perf_hooks";
 import { isOperationName, type OperationName, OPERATIONS } from "../../client/operations";
 import type { Core } from "../core";
 import type { OperationDialect } from "../dialect";
-import type { FaultRule } from "../faults/fault-rule";
+import type { FaultRule } from "../faults/fault-book";
 import { inflict } from "../faults/inflict";
 import { OPERATIONS_TABLE } from "../operations";
 import type { RequestBody } from "../operations/context";
 import { keyHint } from "../warehouse/key-ring";
-import { type OrderNames, orderNamesOf } from "../warehouse/order-names";
+import { type OrderNames, orderNamesOf } from "../warehouse/order-book";
 import { listed, withEmptyRows } from "../warehouse/page";
 import { Refusal } from "../warehouse/refusals";
-import type { CallRecord } from "./call-log";
+import type { Admission } from "./rate-limits";
+import { type CallRecord, copyOfBody, copyOfResponse } from "./call-log";
 import { readBody } from "./request-body";
 import { type ApiResponse, RESPONSES, errorResponse, okResponse, send } from "./responses";
 import { spelt } from "./spelling";
+
+type Refused = Extract<Admission, { admitted: false }>;
 
 const NO_ORDERS: OrderNames = { id_orders: [], external_ids: [] };
 
@@ -33,8 +36,10 @@ export class WarehouseApi {
   async serve(request: Request, response: Response, operation: string): Promise<void> {
     const { calls, warehouse } = this.core;
     const arrival = performance.now();
-    const call = calls.open(operation, warehouse.clock());
+    const call = calls.open(operation, warehouse.clock(), request.method);
+    const sent = copyOfResponse(response, this.core.options.charset);
     response.once("close", () => {
+      if (response.headersSent) calls.keepBodies(call.id, { response: sent() });
       const http_status = response.headersSent ? response.statusCode : null;
       calls.update(call.id, { http_status, duration_ms: round(performance.now() - arrival) });
     });
@@ -55,11 +60,20 @@ export class WarehouseApi {
     if (!isOperationName(operation) || spoken.off) return RESPONSES.unknownOperation(operation);
     const method = spoken.method ?? "POST";
     if (request.method !== method) return RESPONSES.wrongMethod(method);
-    const read = await readBody(request, response);
+    const read = await readBody(request, response, (bytes) =>
+      this.core.calls.keepBodies(call.id, { request: copyOfBody(bytes) }),
+    );
     if (read.kind === "aborted") return null;
     if (read.kind === "too_large") return RESPONSES.tooLarge();
     if (read.kind === "malformed") return RESPONSES.malformed(read.reason);
-    return this.authenticate(operation, spoken.decode?.(read.body) ?? read.body, call);
+    const body = spoken.decode?.(read.body) ?? read.body;
+    const { ApiKey } = body;
+    if (typeof ApiKey === "string") this.core.calls.update(call.id, { key_hint: keyHint(ApiKey) });
+    if (OPERATIONS[operation].authentication === "api_key") return this.authenticate(operation, body, call);
+    const { rates, warehouse } = this.core;
+    const admission = rates.admitKeyless(request.socket.remoteAddress ?? "", warehouse.clock());
+    if (!admission.admitted) return rateLimited(admission);
+    return { operation, body, environment: "", orders: NO_ORDERS };
   }
 
   private authenticate(
@@ -68,10 +82,7 @@ export class WarehouseApi {
     call: CallRecord,
   ): Admitted | ApiResponse {
     const { calls, warehouse, rates } = this.core;
-    const { authentication } = OPERATIONS[operation];
     const { ApiKey } = body;
-    if (typeof ApiKey === "string") calls.update(call.id, { key_hint: keyHint(ApiKey) });
-    if (authentication !== "api_key") return { operation, body, environment: "", orders: NO_ORDERS };
     const key = typeof ApiKey === "string" ? warehouse.keys.find(ApiKey) : undefined;
     if (!key) return RESPONSES.invalidKey();
     const { environment } = key;
@@ -79,7 +90,7 @@ export class WarehouseApi {
     calls.update(call.id, { environment, id_orders: orders.id_orders });
     const admission = rates.of(key.key).admit(operation, warehouse.clock());
     if (admission.admitted) return { operation, body, environment, orders };
-    return RESPONSES.rateLimited(admission.limit, String(Math.ceil(admission.retryAfterMs / 1000)));
+    return rateLimited(admission);
   }
 
   private async perform(response: Response, call: CallRecord, admitted: Admitted): Promise<void> {
@@ -137,6 +148,10 @@ export class WarehouseApi {
     const { warehouse, dialect } = this.core;
     return spelt(response, warehouse.options, dialect.envelope);
   }
+}
+
+function rateLimited({ limit, retryAfterMs }: Refused): ApiResponse {
+  return RESPONSES.rateLimited(limit, String(Math.ceil(retryAfterMs / 1000)));
 }
 
 async function pause(ms: number): Promise<void> {

@@ -1,4 +1,6 @@
 import { byId } from "./dom.js";
+import { t } from "./i18n.js";
+import { ShownError } from "./listener.js";
 
 const toast = byId("toast");
 let timer = 0;
@@ -17,7 +19,7 @@ export function say(text) {
 }
 
 /**
- * A request to the control API. An error is shown as a message and thrown, so that the caller stops.
+ * A request to the control API. An error is shown as a message and thrown as a ShownError, so that the caller stops.
  * @template T
  * @param {string} method
  * @param {string} path
@@ -31,13 +33,26 @@ export async function ask(method, path, body) {
       ? {}
       : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   }).catch((error) => {
-    say("The sandbox does not respond.");
-    throw error;
+    say(t("noResponse"));
+    throw new ShownError("No response", { cause: error });
   });
   const data = response.status === 204 ? null : await response.json();
   if (!response.ok) {
-    say(data.error ?? "HTTP " + response.status);
-    throw new Error(data.error);
+    say(t("refused", { error: data.error ?? "HTTP " + response.status }));
+    throw new ShownError(data.error);
   }
   return data;
+}
+
+/**
+ * Puts a text into the clipboard and says so.
+ * @param {string} text
+ * @param {string} [note]
+ */
+export async function copy(text, note = t("copied")) {
+  const isCopied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  say(isCopied ? note : t("notCopied"));
 }

@@ -1,3 +1,6 @@
+import { t, word } from "./i18n.js";
+import { listenerOf } from "./listener.js";
+
 /**
  * @typedef {Node | string | number | boolean | null | undefined | ChildList} Child
  * @typedef {{ [Symbol.iterator](): IterableIterator<Child> }} ChildList
@@ -5,10 +8,11 @@
  * @typedef {Readonly<Record<string, Attribute>>} Attributes
  */
 
+/** @import { Address } from "./address.js" */
+
 /**
- * One part of the page: its element and its update. `opened` is the item of the part that the page's address names, such
- * as an order.
- * @typedef {{ readonly element: HTMLElement, update(opened: string | null): void }} View
+ * One part of the page: its element, and its update with what the page's address names.
+ * @typedef {{ readonly element: HTMLElement, update(address: Address): void }} View
  */
 
 /**
@@ -37,7 +41,7 @@ export function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === false || value === null) continue;
-    if (typeof value === "function") element.addEventListener(name, value);
+    if (typeof value === "function") element.addEventListener(name, listenerOf(value));
     else if (name === "value" || name === "checked" || name === "disabled")
       Object.assign(element, { [name]: value });
     else element.setAttribute(name, value === true ? "" : value);
@@ -78,11 +82,34 @@ export function pill(text, kind = text) {
 }
 
 /**
+ * A pill with the status of an order or of a return in words.
+ * @param {string} status
+ */
+export function statusPill(status) {
+  return pill(word("status", status), status);
+}
+
+/**
  * @param {string} title
  * @param {...Child} text
  */
 export function empty(title, ...text) {
   return h("div", { class: "empty" }, h("strong", {}, title), ...text);
+}
+
+/**
+ * A list, and to the right of it its chosen entry; without one the element has the class `closed`.
+ * @param {{ readonly element: HTMLElement }} list
+ * @param {{ readonly element: HTMLElement }} detail
+ * @param {HTMLElement} more the button that shows more of the list
+ */
+export function listColumns(list, detail, more) {
+  return h(
+    "div",
+    { class: "columns closed" },
+    h("div", { class: "stack" }, list.element, more),
+    detail.element,
+  );
 }
 
 let isLoaded = false;
@@ -100,7 +127,9 @@ export function markLoaded() {
  * @returns {Table<T>}
  */
 export function table(columns, { keyOf, rowOf, whenEmpty }) {
-  const heads = columns.map(([title, kind]) => h("th", { class: kind, scope: "col" }, title));
+  const heads = columns.map(([title, kind]) =>
+    h("th", { class: kind, scope: "col" }, title || h("span", { class: "unseen" }, t("actions"))),
+  );
   const body = h("tbody", {});
   const grid = h("table", {}, h("thead", {}, h("tr", {}, heads)), body);
   const element = h("div", { class: "card table" }, grid);
@@ -127,6 +156,7 @@ export function table(columns, { keyOf, rowOf, whenEmpty }) {
         if (row) {
           if (place === row.element) place = fresh;
           row.element.replaceWith(fresh);
+          if (focused === row.element) fresh.focus({ preventScroll: true });
         }
         row = { element: fresh, value, variant };
         rows.set(key, row);
@@ -140,25 +170,9 @@ export function table(columns, { keyOf, rowOf, whenEmpty }) {
       rows.delete(key);
     }
     isDrawn = isLoaded;
-    element.replaceChildren(values.length > 0 ? grid : whenEmpty());
+    // A table that is taken out and put in again would lose the click and the focus of that moment.
+    if (values.length === 0) element.replaceChildren(whenEmpty());
+    else if (element.firstChild !== grid) element.replaceChildren(grid);
   }
   return { element, update };
-}
-
-/** @param {string} iso */
-export function time(iso) {
-  const at = new Date(iso);
-  const clock = at.toLocaleTimeString("uk-UA");
-  return at.toDateString() === new Date().toDateString()
-    ? clock
-    : at.toLocaleDateString("uk-UA") + " " + clock;
-}
-
-/**
- * @param {number} count
- * @param {string} one
- * @param {string} many
- */
-export function plural(count, one, many) {
-  return count.toLocaleString("en-US") + " " + (count === 1 ? one : many);
 }

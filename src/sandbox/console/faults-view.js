@@ -1,65 +1,38 @@
 import { ask } from "./api.js";
 import { empty, h, pill, table } from "./dom.js";
+import { counted, t, word } from "./i18n.js";
+import { detailOf, extrasOf, RECIPES } from "./fault-parts.js";
 import { store } from "./store.js";
 
 /** @import { Attributes, View } from "./dom.js" */
 /** @import { Fault } from "./types" */
 
 /**
- * Members of particular kinds of faults, with their inputs.
- * @typedef {[name: "delay_ms" | "interval_ms" | "status" | "bytes" | "retry_after" | "body" | "location" | "message", title: string, type: string, value: string]} Extra
- * @type {Readonly<Partial<Record<Fault["kind"], readonly Extra[]>>>}
- */
-const EXTRAS = {
-  latency: [["delay_ms", "Delay, ms", "number", "1000"]],
-  rate_limit: [["retry_after", "Retry-After", "text", ""]],
-  http_error: [
-    ["status", "HTTP status", "number", "403"],
-    ["body", "Body", "text", ""],
-    ["retry_after", "Retry-After", "text", ""],
-  ],
-  html: [["status", "HTTP status", "number", "200"]],
-  server_error: [["status", "HTTP status", "number", "500"]],
-  slow_drip: [["interval_ms", "A byte every, ms", "number", "100"]],
-  slow_headers: [["interval_ms", "A byte every, ms", "number", "100"]],
-  huge: [["bytes", "Bytes", "number", "100000000"]],
-  redirect: [["location", "Location", "text", "http://127.0.0.1:9/"]],
-  refuse: [["message", "Message", "text", "Відмовлено складом."]],
-};
-
-/** @type {readonly [title: string, fault: Partial<Fault>][]} */
-const PRESETS = [
-  ["429 for the next 5 calls", { kind: "rate_limit", retry_after: 2, count: 5 }],
-  ["Next AddOrder: done, then reset", { kind: "reset", operation: "AddOrder", when: "after", count: 1 }],
-  ["Next AddOrder: no response", { kind: "black_hole", operation: "AddOrder", when: "after", count: 1 }],
-  ["Half of all calls fail with 503", { kind: "server_error", status: 503, probability: 0.5 }],
-  ["Every call 2 s late", { kind: "latency", delay_ms: 2000 }],
-];
-
-/**
  * The active faults, and a form for new ones.
  * @returns {View}
  */
 export function faultsView() {
-  const list = table([["What"], ["Operation"], ["When"], ["How often"], ["Struck", "number"], [""]], {
-    keyOf: (fault) => fault.id,
-    rowOf,
-    whenEmpty: () =>
-      empty("No active faults", "Switch a fault on above, or POST it to ", h("code", {}, "/_sandbox/faults")),
-  });
-  const kind = choice("What", "kind");
-  const operation = choice("Operation", "operation");
-  const when = choice("When", "when", ["before", "after"]);
-  const count = entry("How many calls", "count", { type: "number", placeholder: "all" });
-  const probability = entry("Chance", "probability", {
+  const list = table(
+    [[t("what")], [t("operation")], [t("when")], [t("howOften")], [t("applied"), "number"], [""]],
+    {
+      keyOf: (fault) => fault.id,
+      rowOf,
+      whenEmpty: () => empty(t("noFaults"), t("noFaultsHint"), h("code", {}, "/_sandbox/faults")),
+    },
+  );
+  const kind = choice(t("what"), "kind");
+  const operation = choice(t("operation"), "operation");
+  const when = choice(t("when"), "when");
+  const count = entry(t("howMany"), "count", { type: "number", min: "1", placeholder: t("all") });
+  const probability = entry(t("chance"), "probability", {
     type: "number",
     value: "1",
     min: "0",
     max: "1",
     step: "any",
   });
-  const idOrder = entry("Only order number", "id_order", { placeholder: "any" });
-  const externalId = entry("Only external_id", "external_id", { placeholder: "any" });
+  const idOrder = entry(t("onlyOrder"), "id_order", { placeholder: t("any") });
+  const externalId = entry(t("onlyExternalId"), "external_id", { placeholder: t("any") });
   const extras = h("div", { class: "fields", style: "display: contents" });
   const form = h(
     "form",
@@ -72,29 +45,28 @@ export function faultsView() {
     idOrder,
     externalId,
     extras,
-    h("button", { class: "primary" }, "Switch on"),
+    h("button", { class: "primary" }, t("switchOn")),
   );
   const presets = h(
     "div",
-    { class: "presets" },
-    PRESETS.map(([title, fault]) =>
-      h("button", { type: "button", click: () => ask("POST", "/faults", fault) }, title),
+    { class: "row" },
+    h("span", { class: "soft" }, t("recipes")),
+    RECIPES.map(([title, fault]) =>
+      h("button", { type: "button", click: () => ask("POST", "/faults", fault) }, t(title)),
     ),
   );
-  const clear = h("button", { type: "button", click: () => ask("DELETE", "/faults") }, "Switch all off");
+  const clear = h("button", { type: "button", click: () => ask("DELETE", "/faults") }, t("switchAllOff"));
+  const removeSpent = h("button", { type: "button", click: removeAllSpent }, t("removeSpent"));
   const element = h(
     "section",
     {},
     h(
       "div",
       { class: "head" },
-      h("h1", {}, "Faults"),
-      h(
-        "span",
-        { class: "soft" },
-        "before: the operation is not carried out; after: it is carried out, but the caller gets no response",
-      ),
+      h("h1", {}, t("faults")),
+      h("span", { class: "soft" }, t("faultsHint")),
       h("span", { class: "grow" }),
+      removeSpent,
       clear,
     ),
     h("div", { class: "stack" }, h("div", { class: "card padded stack" }, form, presets), list.element),
@@ -103,14 +75,17 @@ export function faultsView() {
 
   function drawChoices() {
     if (kind.select.options.length > 0 || store.faultKinds.length === 0) return;
-    offer(kind.select, store.faultKinds);
-    offer(operation.select, ["*", ...store.operations]);
+    offer(kind.select, store.faultKinds, (name) => word("fault", name));
+    offer(when.select, ["before", "after"], (name) => t(name === "before" ? "when.before" : "when.after"));
+    offer(operation.select, ["*", ...store.operations], (name) => (name === "*" ? t("all") : name));
     drawExtras();
   }
 
   function drawExtras() {
     const own = extrasOf(kind.select.value);
-    extras.replaceChildren(...own.map(([name, title, type, value]) => entry(title, name, { type, value })));
+    extras.replaceChildren(
+      ...own.map(([name, title, type, value]) => entry(t(title), name, { type, value })),
+    );
   }
 
   /** @param {Event} event */
@@ -128,32 +103,37 @@ export function faultsView() {
     await ask("POST", "/faults", fault);
   }
 
+  async function removeAllSpent() {
+    for (const { id } of store.faults.filter(isSpent)) await ask("DELETE", "/faults/" + id);
+  }
+
   /** @param {Fault} fault */
   function rowOf(fault) {
     const detail = extrasOf(fault.kind)
-      .map(([name, title]) => detailOf(title, fault[name]))
+      .map(([name, title]) => detailOf(t(title), fault[name]))
       .filter(Boolean)
       .join(", ");
     const often = [
-      fault.count ? "next " + fault.count : "every call",
-      fault.probability < 1 ? "chance " + fault.probability : "",
-      fault.skip ? "after " + fault.skip : "",
+      fault.count ? counted("nextCalls", fault.count) : t("everyCall"),
+      fault.probability < 1 ? t("chanceOf", { value: fault.probability }) : "",
+      fault.skip ? t("skipping", { count: fault.skip }) : "",
     ];
-    const isSpent = fault.count !== undefined && fault.hits >= fault.count;
+    const isOver = isSpent(fault);
+    const action = t(isOver ? "remove" : "switchOff");
     return h(
       "tr",
-      {},
-      h("td", {}, pill(fault.kind, isSpent ? "" : "warn"), detail && h("small", {}, detail)),
+      { class: isOver && "spent" },
+      h("td", {}, pill(word("fault", fault.kind), isOver ? "" : "warn"), detail && h("small", {}, detail)),
       h(
         "td",
         {},
-        fault.operation === "*" ? "all" : fault.operation,
-        fault.id_order && h("small", {}, "order " + fault.id_order),
+        fault.operation === "*" ? t("all") : fault.operation,
+        fault.id_order && h("small", {}, t("orderIs", { number: fault.id_order })),
         fault.external_id && h("small", {}, "external_id " + fault.external_id),
       ),
-      h("td", {}, fault.when + " the effect"),
-      h("td", {}, isSpent ? "spent" : often.filter(Boolean).join(", ")),
-      h("td", { class: "number" }, String(fault.hits)),
+      h("td", {}, t(fault.when === "before" ? "when.before" : "when.after")),
+      h("td", {}, isOver ? pill(t("spent"), "") : often.filter(Boolean).join(", ")),
+      h("td", { class: "number" }, fault.hits + (fault.count ? " / " + fault.count : "")),
       h(
         "td",
         { class: "right" },
@@ -161,10 +141,10 @@ export function faultsView() {
           "button",
           {
             type: "button",
-            "aria-label": "Switch off " + fault.kind,
+            "aria-label": action + ": " + word("fault", fault.kind),
             click: () => ask("DELETE", "/faults/" + fault.id),
           },
-          "Switch off",
+          action,
         ),
       ),
     );
@@ -172,24 +152,12 @@ export function faultsView() {
 
   function update() {
     drawChoices();
+    removeSpent.hidden = !store.faults.some(isSpent);
+    clear.hidden = store.faults.length === 0;
     list.update([...store.faults].reverse());
   }
 
   return { element, update };
-}
-
-/**
- * @param {string} title
- * @param {unknown} value
- */
-function detailOf(title, value) {
-  if (value === null || value === undefined || value === "") return "";
-  return title + " " + (typeof value === "object" ? JSON.stringify(value) : String(value));
-}
-
-/** @param {string} kind */
-function extrasOf(kind) {
-  return Object.entries(EXTRAS).find(([name]) => name === kind)?.[1] ?? [];
 }
 
 /** @param {HTMLFormElement} form */
@@ -202,20 +170,24 @@ function fieldsOf(form) {
 /**
  * @param {string} title
  * @param {string} name
- * @param {readonly string[]} [options]
  */
-function choice(title, name, options = []) {
+function choice(title, name) {
   const select = h("select", { name });
-  offer(select, options);
   return { element: h("label", { class: "field" }, title, select), select };
 }
 
 /**
  * @param {HTMLSelectElement} select
  * @param {readonly string[]} options
+ * @param {(value: string) => string} titleOf
  */
-function offer(select, options) {
-  select.append(...options.map((value) => h("option", { value }, value)));
+function offer(select, options, titleOf) {
+  select.append(...options.map((value) => h("option", { value }, titleOf(value))));
+}
+
+/** @param {Fault} fault */
+function isSpent({ count, hits }) {
+  return count !== undefined && hits >= count;
 }
 
 /**

@@ -1,91 +1,80 @@
-import { ask } from "./api.js";
+import { readAddress } from "./address.js";
+import { autopilotForm } from "./autopilot.js";
 import { callsView } from "./calls-view.js";
 import { byId, h, markLoaded } from "./dom.js";
 import { faultsView } from "./faults-view.js";
-import { inboundView, returnsView, stockView } from "./goods-views.js";
+import { choose, language, t } from "./i18n.js";
+import { inboundView } from "./inbound-view.js";
 import { ordersView } from "./orders-view.js";
-import { changed, follow, onChange, shown, store } from "./store.js";
+import { returnsView } from "./returns-view.js";
+import { setupView } from "./setup-view.js";
+import { stockView } from "./stock-view.js";
+import { changed, follow, KEPT, onChange, shown, store } from "./store.js";
 import { webhooksView } from "./webhooks-view.js";
 
 /** @import { View } from "./dom.js" */
-/** @import { Autopilot } from "./types" */
+/** @import { TextKey } from "./i18n.js" */
 
-/** @type {readonly { id: string, title: string, view: View, count: () => number }[]} */
+/** @type {readonly { id: string, title: TextKey, view: View, count: () => number }[]} */
 const VIEWS = [
-  { id: "orders", title: "Orders", view: ordersView(), count: () => shown("orders").length },
-  { id: "stock", title: "Stock", view: stockView(), count: () => shown("stock").length },
+  { id: "orders", title: "nav.orders", view: ordersView(), count: () => shown("orders").length },
+  { id: "stock", title: "nav.stock", view: stockView(), count: () => shown("stock").length },
   {
     id: "inbound",
-    title: "Inbound",
+    title: "nav.inbound",
     view: inboundView(),
     count: () => shown("inbound").filter(({ status }) => status === "new").length,
   },
   {
     id: "returns",
-    title: "Returns",
+    title: "nav.returns",
     view: returnsView(),
     count: () => shown("returns").filter(({ status }) => status === "expected").length,
   },
-  { id: "calls", title: "Calls", view: callsView(), count: () => shown("calls").length },
+  { id: "calls", title: "nav.calls", view: callsView(), count: () => shown("calls").length },
   {
     id: "webhooks",
-    title: "Webhooks",
+    title: "nav.webhooks",
     view: webhooksView(),
     count: () => shown("deliveries").filter(({ state }) => state === "failed").length,
   },
   {
     id: "faults",
-    title: "Faults",
+    title: "nav.faults",
     view: faultsView(),
     count: () => store.faults.filter(({ count, hits }) => count === undefined || hits < count).length,
   },
-];
-/** @type {readonly [ms: number, title: string][]} */
-const PACES = [
-  [500, "0.5 s"],
-  [2000, "2 s"],
-  [5000, "5 s"],
-  [30000, "30 s"],
-  [120000, "2 min"],
+  { id: "setup", title: "nav.setup", view: setupView(), count: () => 0 },
 ];
 
 const main = byId("view");
 const environments = byId("environments");
-const autopilot = byId("autopilot");
 const live = byId("live");
+const autopilot = autopilotForm(byId("autopilot"));
 
 const links = VIEWS.map(({ id, title, count }) => {
   const number = h("span", { class: "count" });
-  return { id, count, number, element: h("a", { href: "#" + id }, title, number) };
+  return { id, count, number, element: h("a", { href: "#" + id }, t(title), number) };
 });
 byId("nav").append(...links.map(({ element }) => element));
+byId("nav").setAttribute("aria-label", t("console"));
+environments.setAttribute("aria-label", t("ordersIn"));
+environments.title = t("simulatorHint");
+byId("address").title = t("baseUrl");
+byId("title").textContent = document.title = t("title");
+live.textContent = t("connecting");
 
-const enabled = h("input", { type: "checkbox", role: "switch", change: fly });
-const pace = h(
-  "select",
-  { "aria-label": "Pace", change: fly },
-  PACES.map(([value, title]) => h("option", { value: String(value) }, title)),
-);
-autopilot.append(
-  h("label", { class: "switch" }, enabled, "Autopilot"),
-  h("span", {}, "a status every"),
-  pace,
-);
-
-async function fly() {
-  /** @type {{ autopilot: Autopilot }} */
-  const changedTo = await ask("PUT", "/autopilot", {
-    enabled: enabled.checked,
-    pace_ms: Number(pace.value),
-    refuse_share: store.autopilot.refuse_share,
-  });
-  store.autopilot = changedTo.autopilot;
-}
+const other = language === "en" ? "uk" : "en";
+const switchTo = byId("language");
+switchTo.textContent = { en: "English", uk: "Українська" }[other];
+switchTo.lang = other;
+switchTo.addEventListener("click", () => choose(other));
 
 function drawEnvironments() {
   const names = [null, ...store.environments];
   if (!names.includes(store.environment)) store.environment = null;
   environments.replaceChildren(
+    h("span", { class: "soft" }, t("ordersIn")),
     ...names.map((name) =>
       h(
         "button",
@@ -98,7 +87,7 @@ function drawEnvironments() {
             changed();
           },
         },
-        name ?? "all",
+        name ?? t("all"),
       ),
     ),
   );
@@ -107,8 +96,8 @@ function drawEnvironments() {
 let drawnEnvironments = "";
 
 function draw() {
-  const [name, opened] = location.hash.slice(1).split("/");
-  const shownView = VIEWS.find(({ id }) => id === name) ?? VIEWS[0];
+  const address = readAddress();
+  const shownView = VIEWS.find(({ id }) => id === address.view) ?? VIEWS[0];
   if (!shownView) return;
   const { id, view } = shownView;
   if (main.firstChild !== view.element) main.replaceChildren(view.element);
@@ -116,22 +105,14 @@ function draw() {
     if (link.id === id) link.element.setAttribute("aria-current", "page");
     else link.element.removeAttribute("aria-current");
     const count = link.count();
-    link.number.textContent = count > 0 ? String(count) : "";
+    link.number.textContent = count === 0 ? "" : count + (count >= KEPT ? "+" : "");
   }
   if (drawnEnvironments !== store.environments.join()) drawEnvironments();
   drawnEnvironments = store.environments.join();
-  enabled.checked = store.autopilot.enabled;
-  if (document.activeElement !== pace) drawPace();
+  autopilot.update();
   byId("address").textContent = location.origin + (store.prefix === "/" ? "" : store.prefix);
-  view.update(opened || null);
+  view.update({ ...address, view: id });
   if (store.statuses.line.length > 0) markLoaded();
-}
-
-function drawPace() {
-  const value = String(store.autopilot.pace_ms);
-  if (![...pace.options].some((option) => option.value === value))
-    pace.append(h("option", { value }, store.autopilot.pace_ms / 1000 + " s"));
-  pace.value = value;
 }
 
 window.addEventListener("hashchange", () => {
@@ -142,5 +123,5 @@ window.addEventListener("hashchange", () => {
 onChange(draw);
 follow((state) => {
   live.className = "live " + state;
-  live.textContent = state === "on" ? "live" : "not connected";
+  live.textContent = t(state === "on" ? "live" : "notConnected");
 });

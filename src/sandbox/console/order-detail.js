@@ -1,26 +1,26 @@
+import { addressOf } from "./address.js";
 import { ask } from "./api.js";
-import { h, pill, time } from "./dom.js";
+import { branchName } from "./branches.js";
+import { h, statusPill } from "./dom.js";
+import { counted, money, t, time, word } from "./i18n.js";
+import { background } from "./listener.js";
 import { merge, store, changed } from "./store.js";
 
 /** @import { Order, OrderFile } from "./types" */
 
-/** @type {Readonly<Record<string, string>>} */
-const VERBS = {
-  picked: "Pick",
-  shipped: "Ship",
-  delivered: "Deliver",
-  refused: "Refuse",
-  returned: "Return",
-  canceled: "Cancel",
-};
-const RISKY = ["refused", "canceled"];
+const RISKY = ["refused", "rejected", "canceled"];
 
 /**
  * One order: its history, its next statuses, and the received body.
  * @param {() => void} close
  */
 export function orderDetail(close) {
-  const element = h("aside", { class: "card detail", "aria-label": "Order" });
+  const element = h("aside", {
+    class: "card detail",
+    "aria-label": t("order"),
+    tabindex: "-1",
+    hidden: true,
+  });
   /** @type {Order | null} */
   let drawn = null;
 
@@ -35,32 +35,53 @@ export function orderDetail(close) {
     changed();
   }
 
+  /**
+   * The second press of a double click would take the step after the one that was meant.
+   * @param {Order} order
+   * @param {string} to
+   */
+  function stepTo(order, to) {
+    return (/** @type {Event} */ event) =>
+      event instanceof UIEvent && event.detail > 1 ? undefined : advance(order, to);
+  }
+
   /** @param {Order} order */
   function buttons(order) {
     const next = store.statuses.following[order.status] ?? [];
     const ordered = [...next].sort((a, b) => Number(RISKY.includes(a)) - Number(RISKY.includes(b)));
-    return ordered.map((to, index) =>
+    const { line } = store.statuses;
+    const last = line[line.length - 1];
+    const isFar =
+      last !== undefined && line.includes(order.status) && line.indexOf(order.status) < line.length - 2;
+    const buttons = ordered.map((to, index) =>
       h(
         "button",
         {
           type: "button",
           class: RISKY.includes(to) ? "danger" : index === 0 ? "primary" : "",
-          click: () => advance(order, to),
+          click: stepTo(order, to),
         },
-        VERBS[to] ?? to,
+        verbOf(to),
       ),
     );
+    if (isFar) {
+      const click = stepTo(order, last);
+      buttons.splice(1, 0, h("button", { type: "button", click }, t("toDelivered")));
+    }
+    return buttons;
   }
 
   /** @param {Order} order */
   function timeline(order) {
     const past = order.history.map(({ status, at }) =>
-      h("li", {}, status, h("time", { datetime: at }, time(at))),
+      h("li", {}, word("status", status), h("time", { datetime: at }, time(at))),
     );
     const { line } = store.statuses;
     const place = line.indexOf(order.status);
     const toCome =
-      place < 0 ? [] : line.slice(place + 1).map((status) => h("li", { class: "to-come" }, status));
+      place < 0
+        ? []
+        : line.slice(place + 1).map((status) => h("li", { class: "to-come" }, word("status", status)));
     return h("ol", { class: "timeline" }, past, toCome);
   }
 
@@ -69,18 +90,18 @@ export function orderDetail(close) {
     const sent = order.order;
     const branch = sent.delivery_address.WarehouseRef;
     const entries = [
-      ["Recipient", sent.recipient],
-      ["Phone", sent.rec_phone],
-      ["Delivery", sent.delivery_method],
-      ["Branch", branch && h("code", {}, branch)],
-      ["Payment", sent.payment_method + ", " + sent.order_payment_sum + " UAH"],
-      ["Carrier paid by", sent.PayerType],
-      ["Declared value", sent.Cost + " UAH"],
-      ["Comment", sent.comment],
-      ["Waybill", order.ttn && h("code", {}, order.ttn)],
+      [t("recipient"), sent.recipient],
+      [t("phone"), sent.rec_phone],
+      [t("delivery"), sent.delivery_method],
+      [t("branch"), branch && branchName(branch)],
+      [t("payment"), sent.payment_method + ", " + money(sent.order_payment_sum)],
+      [t("paidBy"), sent.PayerType],
+      [t("declared"), money(sent.Cost)],
+      [t("comment"), sent.comment],
+      [t("waybill"), order.ttn && h("code", {}, order.ttn)],
       ["key_order", h("code", {}, order.key_order)],
       ["external_id", h("code", {}, sent.external_id)],
-      ["Edited", order.edited_at.length > 0 && order.edited_at.map(time).join(", ")],
+      [t("edited"), order.edited_at.length > 0 && order.edited_at.map(time).join(", ")],
     ];
     return h(
       "dl",
@@ -91,6 +112,21 @@ export function orderDetail(close) {
     );
   }
 
+  /**
+   * What else is known of the order: its calls, its notifications, its page in the shop.
+   * @param {Order} order
+   */
+  function links({ id_order_FF, order: { id_order, external_id } }) {
+    const page = store.orderPage
+      ?.replaceAll("{id_order}", encodeURIComponent(id_order))
+      .replaceAll("{external_id}", encodeURIComponent(external_id));
+    return [
+      h("a", { href: addressOf("calls", null, { id_order }) }, t("orderCalls")),
+      h("a", { href: addressOf("webhooks", null, { id_order_FF }) }, t("orderWebhooks")),
+      page && h("a", { href: page, target: "_blank", rel: "noopener" }, t("orderInShop")),
+    ];
+  }
+
   /** @param {Order} order */
   function lines(order) {
     const rows = order.order.products.map((line) =>
@@ -99,15 +135,15 @@ export function orderDetail(close) {
         {},
         h("td", {}, line.name, h("small", { class: "mono" }, line.sku)),
         h("td", { class: "number" }, line.count),
-        h("td", { class: "number" }, line.price),
+        h("td", { class: "number nowrap" }, money(line.price)),
       ),
     );
     const head = h(
       "tr",
       {},
-      h("th", {}, "Product"),
-      h("th", { class: "number" }, "Count"),
-      h("th", { class: "number" }, "Price"),
+      h("th", {}, t("product")),
+      h("th", { class: "number" }, t("count")),
+      h("th", { class: "number" }, t("price")),
     );
     return h("table", { class: "lines" }, h("thead", {}, head), h("tbody", {}, rows));
   }
@@ -127,11 +163,11 @@ export function orderDetail(close) {
         {},
         h("a", { href: "/_sandbox/files/" + file.id_file, download: file.file_name }, file.file_name),
         " ",
-        h("span", { class: "soft" }, file.file_type + ", " + file.bytes.toLocaleString("en-US") + " bytes"),
+        h("span", { class: "soft" }, file.file_type + ", " + counted("bytes", file.bytes)),
       ),
     );
     place.hidden = false;
-    place.replaceChildren(h("h2", {}, "Files"), ...links);
+    place.replaceChildren(h("h2", {}, t("files")), ...links);
   }
 
   /** @param {Order | null} order */
@@ -139,29 +175,29 @@ export function orderDetail(close) {
     if (order === drawn && element.childElementCount > 0) return;
     const isOpen =
       element.querySelector("details[open]") !== null && drawn?.id_order_FF === order?.id_order_FF;
+    const focused = element.contains(document.activeElement) ? document.activeElement : null;
     drawn = order;
     element.hidden = order === null;
     if (order === null) return;
     const files = h("section", { hidden: true });
-    void showFiles(order, files);
+    background(showFiles(order, files));
     element.replaceChildren(
       h(
         "header",
         {},
         h("div", {}, h("h1", {}, order.order.id_order), h("span", { class: "mono soft" }, order.id_order_FF)),
-        pill(order.status),
+        statusPill(order.status),
         h("span", { class: "grow" }),
         h("span", { class: "soft" }, order.environment),
-        h("button", { type: "button", class: "quiet", "aria-label": "Close", click: close }, "✕"),
+        h("button", { type: "button", class: "quiet", "aria-label": t("close"), click: close }, "✕"),
       ),
       h("section", {}, timeline(order)),
       h(
         "section",
-        { class: "row actions" },
-        buttons(order).length > 0
-          ? buttons(order)
-          : h("span", { class: "soft" }, "Nothing more can happen to this order."),
+        { class: "row actions", tabindex: "-1" },
+        buttons(order).length > 0 ? buttons(order) : h("span", { class: "soft" }, t("orderEnded")),
       ),
+      h("section", { class: "links" }, links(order)),
       h("section", {}, facts(order)),
       h("section", {}, lines(order)),
       files,
@@ -171,12 +207,28 @@ export function orderDetail(close) {
         h(
           "details",
           { open: isOpen },
-          h("summary", {}, "Exactly as received"),
+          h("summary", {}, t("asReceived")),
           h("pre", {}, JSON.stringify(order.order, null, 2)),
         ),
       ),
     );
+    // The next action is one Tab away, so that a key held down takes no second step.
+    if (focused?.closest(".actions")) focusOn(element.querySelector(".actions"));
+    else if (focused) focusOn(element);
   }
 
-  return { element, update };
+  return { element, update, focus: () => focusOn(element) };
+}
+
+/** @param {HTMLElement | null} part */
+const focusOn = (part) => part?.focus({ preventScroll: true });
+
+/**
+ * The staff's action that leads to a status.
+ * @param {string} status
+ */
+function verbOf(status) {
+  const key = /** @type {import("./i18n.js").TextKey} */ ("advance." + status);
+  const verb = t(key);
+  return verb === key ? status : verb;
 }

@@ -1,10 +1,16 @@
+import { addressOf, filterBy, openItem } from "./address.js";
 import { ask, say } from "./api.js";
-import { empty, h, pill, plural, table, time } from "./dom.js";
-import { merge, ORDERS_SHOWN, shown, store, changed } from "./store.js";
+import { empty, h, listColumns, statusPill, table } from "./dom.js";
+import { money, number, t, time, word } from "./i18n.js";
+import { background } from "./listener.js";
 import { orderDetail } from "./order-detail.js";
+import { pages } from "./pages.js";
+import { merge, store, changed } from "./store.js";
 
 /** @import { View } from "./dom.js" */
 /** @import { Order } from "./types" */
+
+/** @typedef {{ orders: Order[], total: number, counts: Readonly<Record<string, number>> }} Answer */
 
 /**
  * The list of orders, with the selected one next to it.
@@ -13,31 +19,49 @@ import { orderDetail } from "./order-detail.js";
 export function ordersView() {
   /** @type {string | null} */
   let chosen = null;
-  let status = "all";
+  let sought = "";
+  /** The keyboard goes on in the order that was opened last, once that is there. */
+  let isFocusDue = false;
+  const found = pages({
+    path: "/orders",
+    valuesOf: (/** @type {Answer} */ { orders }) => orders,
+    keyOf: (order) => order.id_order_FF,
+    noun: "orders",
+  });
   const list = table(
-    [["Number"], ["Status"], ["Recipient"], ["Delivery"], ["To collect, UAH", "number"], ["Accepted"]],
+    [
+      [t("number")],
+      [t("status")],
+      [t("recipient")],
+      [t("delivery")],
+      [t("collect"), "number"],
+      [t("accepted")],
+    ],
     { keyOf: (order) => order.id_order_FF, rowOf, whenEmpty: nothing },
   );
-  const detail = orderDetail(() => choose(null));
-  const filters = h("div", { class: "segmented", role: "group", "aria-label": "Status" });
-  const count = h("span", { class: "soft" });
-  const search = h("input", { type: "search", placeholder: "Number or FF-…", "aria-label": "Find an order" });
-  const form = h("form", { submit: find }, search);
-  const columns = h("div", { class: "orders closed" }, list.element, detail.element);
+  const detail = orderDetail(close);
+  const tabs = h("div", { class: "segmented", role: "group", "aria-label": t("status") });
+  const search = h("input", {
+    type: "search",
+    placeholder: t("searchOrder"),
+    "aria-label": t("findOrder"),
+  });
+  const form = h("form", { submit }, search);
+  const columns = listColumns(list, detail, found.more);
   const element = h(
     "section",
     {},
-    h("div", { class: "head" }, h("h1", {}, "Orders"), count, h("span", { class: "grow" }), filters, form),
+    h(
+      "div",
+      { class: "head" },
+      h("h1", {}, t("orders.title")),
+      found.note,
+      h("span", { class: "grow" }),
+      form,
+    ),
+    h("div", { class: "head" }, tabs),
     columns,
   );
-
-  /**
-   * Selects an order through the page's address, so that each order has a link.
-   * @param {string | null} id
-   */
-  function choose(id) {
-    location.hash = id === null ? "orders" : "orders/" + id;
-  }
 
   /**
    * Loads an order that is older than those of the list.
@@ -54,27 +78,41 @@ export function ordersView() {
   function openOrder(id) {
     if (id === chosen || store.statuses.line.length === 0) return;
     chosen = id;
-    if (id !== null && !store.orders.has(id)) void load(id);
+    isFocusDue = id !== null;
+    if (id !== null && !store.orders.has(id)) background(load(id));
+  }
+
+  /** The keyboard goes on where the order stands in the list. */
+  function close() {
+    const row = list.element.querySelector("[aria-selected=true]");
+    if (row instanceof HTMLElement) row.focus();
+    openItem(null);
   }
 
   /** @param {Event} event */
-  async function find(event) {
+  function submit(event) {
     event.preventDefault();
     const text = search.value.trim();
-    if (text === "") return;
-    /** @type {{ orders: Order[] }} */
+    return text === "" ? undefined : find(text);
+  }
+
+  /**
+   * Opens the order with a number or an identifier; the address that named it is replaced by the order's own.
+   * @param {string} text
+   */
+  async function find(text) {
+    /** @type {Answer} */
     const { orders } = await ask("GET", "/orders?search=" + encodeURIComponent(text));
     const [first] = orders;
-    if (!first) return say("No order has the number " + text + ".");
+    if (!first) return say(t("noSuchNumber", { number: text }));
     merge("orders", orders);
-    status = "all";
-    choose(first.id_order_FF);
+    location.replace(addressOf("orders", first.id_order_FF));
   }
 
   /** @param {Order} order */
   function rowOf(order) {
     const { order: sent } = order;
-    const select = () => choose(order.id_order_FF);
+    const select = () => openItem(order.id_order_FF);
     const isCollected = sent.payment_method === "Наличными";
     return h(
       "tr",
@@ -86,60 +124,91 @@ export function ordersView() {
         "aria-selected": String(order.id_order_FF === chosen),
       },
       h("td", {}, h("strong", {}, sent.id_order), h("small", { class: "mono" }, order.id_order_FF)),
-      h("td", {}, pill(order.status)),
+      h("td", {}, statusPill(order.status)),
       h("td", {}, sent.recipient),
-      h("td", {}, sent.delivery_method),
+      h("td", { class: "nowrap" }, sent.delivery_method),
       h(
         "td",
         { class: "number" },
-        isCollected ? sent.order_payment_sum : h("span", { class: "soft" }, "prepaid"),
+        isCollected ? money(sent.order_payment_sum) : h("span", { class: "soft" }, t("prepaid")),
       ),
       h("td", { class: "nowrap soft" }, time(order.history[0]?.at ?? "")),
     );
   }
 
   function nothing() {
+    if (found.answer() === null) return empty(t("reading"));
     return store.orders.size > 0
-      ? empty("No such orders", "Choose another status or environment.")
-      : empty("The warehouse is empty", "Orders appear here the moment AddOrder accepts them.");
+      ? empty(t("noSuchOrders"), t("noSuchOrdersHint"))
+      : empty(t("noOrders"), t("noOrdersHint"));
   }
 
-  /** @param {readonly Order[]} orders */
-  function drawFilters(orders) {
-    const known = ["all", ...Object.keys(store.statuses.following)];
-    const present = known.filter(
-      (name) => name === "all" || name === status || orders.some((order) => order.status === name),
-    );
-    filters.replaceChildren(
-      ...present.map((name) =>
-        h(
-          "button",
-          {
-            type: "button",
-            "aria-pressed": String(name === status),
-            click: () => {
-              status = name;
-              changed();
-            },
-          },
-          name,
-        ),
-      ),
+  /** @param {string} status */
+  function drawTabs(status) {
+    const counts = found.answer()?.counts ?? {};
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const names = Object.keys(store.statuses.following);
+    const inLine = [...names].sort((left, right) => placeOf(left) - placeOf(right));
+    tabs.replaceChildren(
+      tab("", t("all"), all, status),
+      ...inLine.map((name) => tab(name, word("status", name), counts[name] ?? 0, status)),
     );
   }
 
-  /** @param {string | null} opened */
-  function update(opened) {
+  /** @param {string} status */
+  function placeOf(status) {
+    const place = store.statuses.line.indexOf(status);
+    return place < 0 ? Infinity : place;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} title
+   * @param {number} count
+   * @param {string} chosenName
+   */
+  function tab(name, title, count, chosenName) {
+    return h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(name === chosenName),
+        "data-status": name,
+        click: () => filterBy({ status: name }),
+      },
+      title,
+      h("span", { class: "count" }, number(count)),
+    );
+  }
+
+  /** @type {View["update"]} */
+  function update({ opened, filters }) {
+    const { find: wanted = "", ...given } = filters;
+    if (wanted !== "" && wanted !== sought) background(find(wanted));
+    sought = wanted;
     openOrder(opened);
-    const orders = shown("orders");
-    drawFilters(orders);
-    const visible = status === "all" ? orders : orders.filter((order) => order.status === status);
-    count.textContent =
-      orders.length >= ORDERS_SHOWN ? "the latest " + ORDERS_SHOWN : plural(orders.length, "order", "orders");
-    list.update(visible, String(chosen));
+    drawTabsOnce(given.status ?? "");
+    found.update(given);
+    list.update(found.values(), String(chosen));
     const order = chosen === null ? undefined : store.orders.get(chosen);
     columns.classList.toggle("closed", !order);
     detail.update(order ?? null);
+    if (order && isFocusDue) detail.focus();
+    if (order) isFocusDue = false;
+  }
+
+  let drawnTabs = "";
+
+  /** @param {string} status */
+  function drawTabsOnce(status) {
+    const text = JSON.stringify([status, store.statuses, found.answer()?.counts]);
+    if (text === drawnTabs) return;
+    drawnTabs = text;
+    const focused = document.activeElement?.getAttribute("data-status");
+    drawTabs(status);
+    if (focused === null || focused === undefined) return;
+    for (const button of tabs.querySelectorAll("button"))
+      if (button.dataset.status === focused) button.focus();
   }
 
   return { element, update };

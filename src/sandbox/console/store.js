@@ -1,10 +1,9 @@
 import { ask } from "./api.js";
 
-/** @import { Autopilot, CollectionName, Collections, Fault, Maps, RateLimit, Statuses, Store } from "./types" */
+/** @import { Autopilot, CollectionName, Collections, Fault, Maps, RateLimit, SandboxKey, Statuses, Store } from "./types" */
 
-export const ORDERS_SHOWN = 300;
-export const CALLS_SHOWN = 300;
-const DELIVERIES_SHOWN = 300;
+/** Values that the page keeps of a collection that grows; its view reads further ones. */
+export const KEPT = 300;
 
 /** @type {Maps} */
 const maps = {
@@ -23,14 +22,17 @@ const maps = {
  */
 export const store = {
   ...maps,
+  version: 0,
   environment: null,
   environments: [],
+  keys: [],
+  orderPage: null,
   statuses: { line: [], following: {} },
   faults: [],
   faultKinds: [],
   operations: [],
   rateLimits: [],
-  autopilot: { enabled: false, pace_ms: 5000, environment: null, refuse_share: 0 },
+  autopilot: { enabled: false, pace_ms: 5000, environment: null, orders: "all", refuse_share: 0 },
   prefix: "",
   reportCountsUntil: "shipped",
 };
@@ -47,7 +49,7 @@ const KEYS = {
 };
 
 /** @type {Readonly<Partial<Record<CollectionName, number>>>} */
-const LENGTHS = { orders: ORDERS_SHOWN, calls: CALLS_SHOWN, deliveries: DELIVERIES_SHOWN };
+const LENGTHS = { orders: KEPT, calls: KEPT, deliveries: KEPT };
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -69,13 +71,18 @@ export function changed() {
 }
 
 /**
+ * Takes in values. One that says what the page knows already is left out: an action's response and the live feed bring the
+ * same value within a moment, and a button that is drawn again between a press and its release loses the click.
  * @template {CollectionName} Name
  * @param {Name} collection
  * @param {readonly Collections[Name][]} values
  */
 export function merge(collection, values) {
   const map = maps[collection];
-  for (const value of values) map.set(KEYS[collection](value), value);
+  for (const value of values) {
+    const key = KEYS[collection](value);
+    if (JSON.stringify(map.get(key)) !== JSON.stringify(value)) map.set(key, value);
+  }
   const length = LENGTHS[collection] ?? Infinity;
   for (const key of map.keys()) {
     if (map.size <= length) break;
@@ -98,12 +105,12 @@ export function shown(collection) {
 
 /** @type {{ readonly [Name in CollectionName]: string }} */
 const LOADS = {
-  orders: "/orders?limit=" + ORDERS_SHOWN,
+  orders: "/orders?limit=" + KEPT,
   stock: "/stock",
   inbound: "/inbound",
   returns: "/returns",
-  calls: "/calls?limit=" + CALLS_SHOWN,
-  deliveries: "/webhooks/deliveries",
+  calls: "/calls?limit=" + KEPT,
+  deliveries: "/webhooks/deliveries?limit=" + KEPT,
   webhooks: "/webhooks",
 };
 
@@ -115,17 +122,19 @@ async function loadCollection(collection) {
   merge(collection, loaded[collection]);
 }
 
-/** @typedef {{ prefix: string, report_counts_until: Store["reportCountsUntil"] }} Health */
+/** @typedef {{ prefix: string, report_counts_until: Store["reportCountsUntil"], order_page: string | null }} Health */
 /** @typedef {{ faults: Fault[], kinds: Store["faultKinds"], operations: string[] }} Faults */
 
 async function loadFacts() {
   const paths = ["/health", "/statuses", "/keys", "/faults", "/autopilot"];
-  /** @type {[Health, Statuses, { keys: { environment: string }[] }, Faults, { autopilot: Autopilot }]} */
+  /** @type {[Health, Statuses, { keys: SandboxKey[] }, Faults, { autopilot: Autopilot }]} */
   const facts = await askAll(paths);
   const [health, statuses, { keys }, { faults, kinds, operations }, { autopilot }] = facts;
   store.prefix = health.prefix;
   store.reportCountsUntil = health.report_counts_until;
+  store.orderPage = health.order_page;
   store.statuses = statuses;
+  store.keys = keys;
   store.environments = [...new Set(keys.map((key) => key.environment))];
   store.faults = faults;
   store.faultKinds = kinds;
@@ -144,6 +153,7 @@ async function askAll(paths) {
 
 export async function load() {
   await Promise.all([loadFacts(), ...collectionNames().map(loadCollection)]);
+  store.version += 1;
   changed();
 }
 
@@ -172,6 +182,7 @@ export function follow(onState) {
     const changes = JSON.parse(event.data);
     if (changes.reset || changes.keys) void load();
     for (const collection of collectionNames()) mergeChanges(collection, changes);
+    if (store.version > 0) store.version += 1;
     store.faults = changes.faults?.[0] ?? store.faults;
     store.autopilot = changes.autopilot?.[0] ?? store.autopilot;
     changed();

@@ -9,9 +9,9 @@ import type {
   WebhookTarget,
 } from "..";
 import type { WireOrder } from "../../client/schemas";
+import type { ReadableBody } from "../api/call-log";
 import type { KeyRateLimit } from "../api/rate-limits";
-import type { ActiveFault } from "../faults/fault-book";
-import type { FaultKind } from "../faults/fault-rule";
+import type { ActiveFault, FaultKind } from "../faults/fault-book";
 import type { ReportCountsUntil } from "../warehouse/stock-book";
 import type { FileRecord } from "../warehouse/returns-and-files";
 
@@ -21,6 +21,7 @@ export type Inbound = InboundRecord;
 export type Returned = ReturnRecord;
 export type Call = CallRecord;
 export type Delivery = WebhookDelivery;
+export type Body = ReadableBody;
 export type Target = WebhookTarget;
 export type Fault = ActiveFault;
 export type RateLimit = KeyRateLimit;
@@ -46,10 +47,20 @@ export interface Statuses {
 
 export type Maps = { readonly [Name in CollectionName]: Map<string | number, Collections[Name]> };
 
+export interface SandboxKey {
+  readonly key: string;
+  readonly environment: string;
+}
+
 export type Store = Maps & {
+  /** Grows with every change at the sandbox; 0 before the first data. */
+  version: number;
   /** The displayed environment; null for all. */
   environment: string | null;
   environments: string[];
+  keys: readonly SandboxKey[];
+  /** The shop's page of an order, with `{id_order}` and `{external_id}`; null when it is not known. */
+  orderPage: string | null;
   statuses: Statuses;
   faults: readonly Fault[];
   faultKinds: readonly FaultKind[];

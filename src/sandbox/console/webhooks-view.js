@@ -1,9 +1,14 @@
+import { addressOf, filterBy } from "./address.js";
 import { ask, say } from "./api.js";
-import { empty, h, pill, table, time } from "./dom.js";
-import { merge, shown, store, changed } from "./store.js";
+import { empty, h, pill, statusPill, table } from "./dom.js";
+import { t, time, word } from "./i18n.js";
+import { pages } from "./pages.js";
+import { merge, store, changed } from "./store.js";
 
 /** @import { View } from "./dom.js" */
 /** @import { Delivery, Target } from "./types" */
+
+const STATES = ["pending", "delivered", "failed"];
 
 /**
  * The receiving URLs, and the result of every notification.
@@ -11,31 +16,53 @@ import { merge, shown, store, changed } from "./store.js";
  */
 export function webhooksView() {
   const targets = h("div", { class: "card padded targets" });
+  let isFiltered = false;
+  const found = pages({
+    path: "/webhooks/deliveries",
+    valuesOf: (/** @type {{ deliveries: Delivery[], total: number }} */ { deliveries }) => deliveries,
+    keyOf: (delivery) => delivery.id,
+  });
   const list = table(
-    [["Sent"], ["Order"], ["Status"], ["Result"], ["Responses"], ["Receiver's response"], [""]],
-    {
-      keyOf: (delivery) => delivery.id,
-      rowOf,
-      whenEmpty: () =>
-        empty(
-          "No notifications yet",
-          "Register a URL above; it is notified of every change of an order's status.",
-        ),
-    },
+    [[t("sent")], [t("order")], [t("status")], [t("result")], [t("responses")], [t("receiver")], [""]],
+    { keyOf: (delivery) => delivery.id, rowOf, whenEmpty: nothing },
   );
+  const state = h(
+    "select",
+    { "aria-label": t("result"), change: filter },
+    h("option", { value: "" }, t("anyResult")),
+    STATES.map((name) => h("option", { value: name }, word("state", name))),
+  );
+  const order = h("input", { type: "search", placeholder: "FF-…", "aria-label": t("ofOrder") });
+  order.addEventListener("search", filter);
   const element = h(
     "section",
     {},
     h(
       "div",
       { class: "head" },
-      h("h1", {}, "Webhooks"),
-      h("span", { class: "soft" }, "three retries, each pause twice as long"),
+      h("h1", {}, t("webhooks")),
+      h("span", { class: "soft" }, t("retries")),
+      found.note,
+      h("span", { class: "grow" }),
+      h("form", { class: "row", submit: filter }, state, order),
     ),
-    h("div", { class: "stack" }, targets, list.element),
+    h("div", { class: "stack" }, targets, list.element, found.more),
   );
   /** @type {Map<string, { element: HTMLElement, url: HTMLInputElement }>} */
   const forms = new Map();
+
+  /** @param {Event} event */
+  function filter(event) {
+    event.preventDefault();
+    filterBy({ state: state.value, id_order_FF: order.value.trim() });
+  }
+
+  function nothing() {
+    if (found.answer() === null) return empty(t("reading"));
+    return isFiltered
+      ? empty(t("noSuchDeliveries"), t("noSuchDeliveriesHint"))
+      : empty(t("noDeliveries"), t("noDeliveriesHint"));
+  }
 
   /**
    * @param {string} environment
@@ -45,11 +72,7 @@ export function webhooksView() {
     /** @type {{ webhook: Target }} */
     const { webhook } = await ask("PUT", "/webhooks", { environment, url });
     merge("webhooks", [webhook]);
-    say(
-      url === null
-        ? "Nothing is sent for " + environment + " from now on."
-        : "Every status of " + environment + " is sent to " + url,
-    );
+    say(url === null ? t("nothingSent", { environment }) : t("everythingSent", { environment, url }));
     changed();
   }
 
@@ -68,24 +91,24 @@ export function webhooksView() {
     const url = h("input", {
       type: "url",
       placeholder: "http://localhost:9000/…",
-      "aria-label": "URL for " + environment,
+      "aria-label": t("urlFor", { environment }),
     });
     /** @param {Event} event */
     const submit = (event) => {
       event.preventDefault();
-      void register(environment, url.value.trim() || null);
+      return register(environment, url.value.trim() || null);
     };
     const clear = () => {
       url.value = "";
-      void register(environment, null);
+      return register(environment, null);
     };
     const element = h(
       "form",
       { submit },
       h("strong", {}, environment),
       url,
-      h("button", { class: "primary" }, "Register"),
-      h("button", { type: "button", click: clear }, "Remove"),
+      h("button", { class: "primary" }, t("register")),
+      h("button", { type: "button", click: clear }, t("remove")),
     );
     const form = { element, url };
     forms.set(environment, form);
@@ -108,14 +131,18 @@ export function webhooksView() {
       "tr",
       {},
       h("td", { class: "nowrap mono" }, last ? time(last.at) : "–", h("small", {}, delivery.environment)),
-      h("td", { class: "mono" }, delivery.id_order_FF),
-      h("td", {}, pill(delivery.status)),
+      h(
+        "td",
+        { class: "mono" },
+        h("a", { href: addressOf("orders", delivery.id_order_FF) }, delivery.id_order_FF),
+      ),
+      h("td", {}, statusPill(delivery.status)),
       h(
         "td",
         {},
-        pill(delivery.state, kind),
+        pill(word("state", delivery.state), kind),
         delivery.state === "pending" && last
-          ? h("small", {}, "again at " + time(delivery.next_attempt_at ?? ""))
+          ? h("small", {}, t("againAt", { time: time(delivery.next_attempt_at ?? "") }))
           : null,
       ),
       h("td", {}, h("span", { class: "attempts" }, codes)),
@@ -124,12 +151,17 @@ export function webhooksView() {
         "td",
         { class: "right" },
         delivery.state !== "pending" &&
-          h("button", { type: "button", click: () => redeliver(delivery) }, "Send again"),
+          h("button", { type: "button", click: () => redeliver(delivery) }, t("sendAgain")),
       ),
     );
   }
 
-  function update() {
+  /** @type {View["update"]} */
+  function update({ filters }) {
+    isFiltered = Object.keys(filters).length > 0;
+    state.value = filters.state ?? "";
+    if (document.activeElement !== order) order.value = filters.id_order_FF ?? "";
+    found.update(filters);
     const own = store.environments.filter((name) => store.environment === null || name === store.environment);
     const elements = own.map((name) => formOf(name).element);
     if (
@@ -145,7 +177,7 @@ export function webhooksView() {
         url.dataset.registered = registered;
       }
     }
-    list.update(shown("deliveries"));
+    list.update(found.values());
   }
 
   return { element, update };

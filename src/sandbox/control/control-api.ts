@@ -2,6 +2,7 @@ import { type ErrorRequestHandler, json, Router } from "express";
 import type { Core } from "../core";
 import { refuseDeepBodies } from "../guards";
 import { ControlError } from "../warehouse/refusals";
+import { branchRoutes } from "./branch-routes";
 import { callRoutes, faultRoutes, liveRoutes, webhookRoutes } from "./event-routes";
 import { inboundRoutes, stockRoutes } from "./goods-routes";
 import { keyRoutes, orderRoutes } from "./order-routes";
@@ -17,6 +18,7 @@ export function controlApi(core: Core): Router {
       status: "ok",
       prefix: options.prefix,
       report_counts_until: options.reportCountsUntil,
+      order_page: options.orderPage,
       orders: warehouse.orders.records.size,
     });
   });
@@ -39,6 +41,7 @@ function partsOf(core: Core): Router[] {
   const { warehouse, faults, webhooks } = core;
   return [
     orderRoutes(warehouse),
+    branchRoutes(warehouse),
     keyRoutes(warehouse),
     stockRoutes(warehouse),
     inboundRoutes(warehouse),
@@ -51,12 +54,20 @@ function partsOf(core: Core): Router[] {
 
 const respondToErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof ControlError) response.status(error.status).json({ error: error.message });
-  else if (isMalformed(error)) response.status(400).json({ error: "The body is not valid JSON." });
+  else if (error instanceof URIError) response.status(400).json({ error: "The path is not encoded." });
+  else if (isUnreadable(error)) response.status(400).json({ error: UNREADABLE[error.type] });
   else next(error);
 };
 
-function isMalformed(error: unknown): boolean {
-  return (
-    typeof error === "object" && error !== null && "type" in error && error.type === "entity.parse.failed"
-  );
+/** What the body parser does not read, by its errors' types. */
+const UNREADABLE = {
+  "entity.parse.failed": "The body is not valid JSON.",
+  "entity.too.large": "The body is longer than 20 MB.",
+  "charset.unsupported": "The body must be in UTF-8.",
+  "encoding.unsupported": "The body has an unknown Content-Encoding.",
+} as const;
+
+function isUnreadable(error: unknown): error is { type: keyof typeof UNREADABLE } {
+  const type: unknown = typeof error === "object" && error !== null && "type" in error ? error.type : "";
+  return typeof type === "string" && Object.hasOwn(UNREADABLE, type);
 }

@@ -32,3 +32,18 @@ export function queryMoment(request: Request, name: string): number | undefined 
   if (Number.isNaN(moment)) throw new ControlError(400, `${name}: a moment in ISO 8601 is expected.`);
   return moment;
 }
+
+/** Whether a value has every given member; undefined ones are not compared. */
+export function matches<Wanted extends object>(
+  value: { readonly [Name in keyof Wanted]: unknown },
+  wanted: Wanted,
+): boolean {
+  return Object.entries(wanted).every(
+    ([name, expected]) => expected === undefined || value[name as keyof Wanted] === expected,
+  );
+}
+
+/** The last `limit` values; all without a limit. */
+export function newest<Value>(values: readonly Value[], limit: number | undefined): readonly Value[] {
+  return limit === undefined ? values : limit === 0 ? [] : values.slice(-limit);
+}

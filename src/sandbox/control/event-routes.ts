@@ -1,15 +1,14 @@
 import { Router } from "express";
 import { z } from "zod";
 import { OPERATION_NAMES } from "../../client/operations";
-import type { CallFilter } from "../api/call-log";
+import { type CallFilter, readable } from "../api/call-log";
 import { rateLimitsOf } from "../api/rate-limits";
 import type { Core } from "../core";
 import type { WebhookSender } from "../events/webhook-sender";
-import type { FaultBook } from "../faults/fault-book";
-import { FAULT_KINDS, faultRuleSchema } from "../faults/fault-rule";
+import { FAULT_KINDS, type FaultBook, faultRuleSchema } from "../faults/fault-book";
 import { autopilotSchema } from "../warehouse/autopilot";
 import { ControlError } from "../warehouse/refusals";
-import { queryMoment, queryNumber, queryText, readControlBody } from "./control-request";
+import { matches, newest, queryMoment, queryNumber, queryText, readControlBody } from "./control-request";
 
 /** `/_sandbox/faults`: the active faults. */
 export function faultRoutes(faults: FaultBook): Router {
@@ -57,11 +56,13 @@ export function webhookRoutes(webhooks: WebhookSender): Router {
   });
 
   routes.get("/webhooks/deliveries", (request, response) => {
-    const order = queryText(request, "id_order_FF");
-    const deliveries = [...webhooks.deliveries.all()].filter(
-      ({ id_order_FF }) => (order ?? id_order_FF) === id_order_FF,
-    );
-    response.json({ deliveries });
+    const wanted = {
+      environment: queryText(request, "environment"),
+      id_order_FF: queryText(request, "id_order_FF"),
+      state: queryText(request, "state"),
+    };
+    const found = [...webhooks.deliveries.all()].filter((delivery) => matches(delivery, wanted));
+    response.json({ deliveries: newest(found, queryNumber(request, "limit")), total: found.length });
   });
 
   routes.post("/webhooks/deliveries/:id/redeliver", (request, response) => {
@@ -83,13 +84,27 @@ export function callRoutes(core: Core): Router {
       operation: queryText(request, "operation"),
       environment: queryText(request, "environment"),
       key_hint: queryText(request, "key_hint"),
+      id_order: queryText(request, "id_order"),
+      http_status: queryText(request, "http_status"),
+      result: queryText(request, "result"),
       since: queryMoment(request, "since"),
       limit: queryNumber(request, "limit"),
     };
     const filter: CallFilter = Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
     );
-    response.json({ calls: core.calls.list(filter) });
+    response.json(core.calls.search(filter));
+  });
+
+  routes.get("/calls/:id", (request, response) => {
+    const call = core.calls.find(Number(request.params.id));
+    if (!call) throw new ControlError(404, `There is no call ${request.params.id}, or it is no longer kept.`);
+    const bodies = core.calls.bodiesOf(call.id);
+    response.json({
+      call,
+      request: bodies.request && readable(bodies.request),
+      response: bodies.response && readable(bodies.response),
+    });
   });
 
   routes.get("/rate-limit", (_request, response) => {

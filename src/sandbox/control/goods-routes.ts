@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { InboundRecord } from "../warehouse/inbound-book";
 import { ControlError } from "../warehouse/refusals";
 import { reportedFigure } from "../warehouse/stock-book";
-import type { StockRecord } from "../warehouse/stock-record";
+import type { StockRecord } from "../warehouse/stock-levels";
 import type { Warehouse } from "../warehouse/warehouse";
 import { queryText, readControlBody } from "./control-request";
 
@@ -70,6 +70,11 @@ const receiveSchema = z.strictObject({
   counted: z.array(z.int().min(0)).optional(),
 });
 
+const returnSchema = z.strictObject({
+  id_order_FF: z.string().min(1),
+  reason: z.string().min(1).max(200).default("Повернення від одержувача"),
+});
+
 /** `/_sandbox/inbound`, `/_sandbox/returns` and `/_sandbox/files`: deliveries, returns and files that the warehouse receives. */
 export function inboundRoutes(warehouse: Warehouse): Router {
   const routes = Router();
@@ -96,6 +101,11 @@ export function inboundRoutes(warehouse: Warehouse): Router {
 
   routes.get("/returns", (_request, response) => {
     response.json({ returns: [...returns.records.all()] });
+  });
+
+  routes.post("/returns", (request, response) => {
+    const { id_order_FF, reason } = readControlBody(returnSchema, request.body);
+    response.status(201).json({ return: warehouse.announceReturn(id_order_FF, reason) });
   });
 
   routes.get("/files", (request, response) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { OrderRecord } from "../warehouse/order-record";
 import { ControlError } from "../warehouse/refusals";
 import type { Warehouse } from "../warehouse/warehouse";
-import { queryNumber, queryText, readControlBody } from "./control-request";
+import { newest, queryNumber, queryText, readControlBody } from "./control-request";
 
 const advanceSchema = z.strictObject({
   /** The status to reach; by default the next one. */
@@ -24,7 +24,14 @@ export function orderRoutes(warehouse: Warehouse): Router {
   });
 
   routes.get("/orders", (request, response) => {
-    response.json({ orders: select(warehouse, filterOf(request)) });
+    const filter = filterOf(request);
+    const found = select(warehouse, filter);
+    const orders = found.filter(({ status }) => (filter.status ?? status) === status);
+    response.json({
+      orders: newest(orders, filter.limit),
+      total: orders.length,
+      counts: countByStatus(warehouse, found),
+    });
   });
 
   routes.get("/orders/:id", (request, response) => {
@@ -54,6 +61,7 @@ interface OrderFilter {
   readonly id_order: string | undefined;
   /** Any identifier of an order. */
   readonly search: string | undefined;
+  readonly status: string | undefined;
   /** Maximum number of orders, the newest. */
   readonly limit: number | undefined;
 }
@@ -63,19 +71,26 @@ function filterOf(request: Request): OrderFilter {
     environment: queryText(request, "environment"),
     id_order: queryText(request, "id_order"),
     search: queryText(request, "search"),
+    status: queryText(request, "status"),
     limit: queryNumber(request, "limit"),
   };
 }
 
-function select(warehouse: Warehouse, { environment, id_order, search, limit }: OrderFilter): OrderRecord[] {
+/** Orders in every status there is, whatever status is asked for. */
+function countByStatus({ orders }: Warehouse, found: readonly OrderRecord[]): Record<string, number> {
+  const counts = Object.fromEntries(orders.machine.all().map((status) => [status, 0]));
+  for (const { status } of found) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+function select(warehouse: Warehouse, { environment, id_order, search }: OrderFilter): OrderRecord[] {
   const { orders, keys } = warehouse;
   const environments = environment === undefined ? keys.environments() : [environment];
   if (id_order !== undefined) return environments.flatMap((name) => orders.find(name, { id_order }));
   if (search !== undefined) return environments.flatMap((name) => orders.findByAny(name, search));
-  const all = [...orders.records.all()].filter(
+  return [...orders.records.all()].filter(
     (order) => (environment ?? order.environment) === order.environment,
   );
-  return limit === undefined ? all : all.slice(-limit);
 }
 
 const keySchema = z.strictObject({

@@ -2,7 +2,7 @@ import type { CallRecord } from "../api/call-log";
 import type { Recorder } from "../records/collection";
 
 /** The changes since the last batch: the newest version of each value, by collection and id. */
-export type Changes = Readonly<Record<string, readonly object[]>>;
+type Changes = Readonly<Record<string, readonly object[]>>;
 
 type Listener = (changes: Changes) => void;
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type ApiResponse, RESPONSES, headersOf, okResponse, send } from "../api/responses";
-import type { FaultKind, FaultRule } from "./fault-rule";
+import type { FaultKind, FaultRule } from "./fault-book";
 
 type Inflict = (out: ServerResponse, fault: FaultRule, response: ApiResponse) => void;
 

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { OperationName } from "../../client/operations";
 import type { DATA_SCHEMAS, REQUEST_SCHEMAS } from "../../client/schemas";
-import type { OrderIdentifiers } from "../warehouse/order-book";
-import type { OrderNames } from "../warehouse/order-names";
+import type { OrderIdentifiers, OrderNames } from "../warehouse/order-book";
 import type { OrderRecord } from "../warehouse/order-record";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
 import type { Page } from "../warehouse/page";

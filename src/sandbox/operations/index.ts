@@ -1,11 +1,17 @@
 import type { OperationName } from "../../client/operations";
 import { REQUEST_SCHEMAS } from "../../client/schemas";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
-import { schemaRefusals } from "../warehouse/schema-refusals";
-import { addOrder } from "./add-order";
-import { cancelOrder, editOrder } from "./change-order";
+import { schemaRefusals } from "../warehouse/validation";
+import { addOrder, cancelOrder, editOrder } from "./order-writes";
 import type { Operation, OperationContext, RequestBody } from "./context";
-import { addDeliveryRequest, listDeliveryRequest, reportDeliveryRequest } from "./delivery-requests";
+import {
+  addDeliveryRequest,
+  addProduct,
+  listDeliveryRequest,
+  reportDeliveryRequest,
+  reportMoveProduct,
+  reportSklad,
+} from "./goods";
 import { getCities, getStreet, getToken, getWarehouses, senderDetails } from "./reference";
 import {
   addFileForOrder,
@@ -14,7 +20,6 @@ import {
   listReturnOrder,
   reportStatusOrder,
 } from "./report-orders";
-import { addProduct, reportMoveProduct, reportSklad } from "./stock";
 
 type Checked = (body: RequestBody, context: OperationContext) => unknown;
 

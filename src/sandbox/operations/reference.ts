@@ -25,14 +25,14 @@ export function getCities(
   request: RequestOf<"getCities">,
   { warehouse }: OperationContext,
 ): Page<WireCityRecord> {
-  return search(warehouse.directory.cities, request, warehouse.options);
+  return search(warehouse.branches.cities(), request, warehouse.options);
 }
 
 export function getWarehouses(
   request: RequestOf<"getWarehouses">,
   { warehouse }: OperationContext,
 ): Page<WireWarehouseRecord> {
-  const branches = warehouse.directory.branchesIn(request.CityRef);
+  const branches = warehouse.branches.branchesIn(request.CityRef);
   if (!branches) throw new Refusal(REFUSALS.cityUnknown(request.CityRef));
   return search(branches, request, warehouse.options);
 }
@@ -51,14 +51,13 @@ export function senderDetails(
   _request: RequestOf<"senderDetails">,
   { warehouse, environment }: OperationContext,
 ): WireSenderRecord {
-  const city = warehouse.directory.cities[0];
-  const branch = city && warehouse.directory.branchesIn(city.Ref)?.[0];
+  const { CityRef, WarehouseRef } = warehouse.directory.sender;
   return {
     Ref: `sender-${environment}`,
     Description: `ТОВ «Склад» (${environment})`,
     Phone: "380440000000",
-    CityRef: city?.Ref ?? null,
-    WarehouseRef: branch?.Ref ?? null,
+    CityRef,
+    WarehouseRef,
   };
 }
 

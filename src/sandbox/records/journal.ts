@@ -108,7 +108,7 @@ export class Journal implements Recorder {
 }
 
 /** Locks the file against a second sandbox: each of two writers would lose the other's changes. */
-export class FileLock {
+class FileLock {
   private readonly file: string;
 
   constructor(guarded: string) {

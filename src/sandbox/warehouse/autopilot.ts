@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { seededChance } from "../random";
 import { numberIn } from "../records/collection";
-import type { OrderRecord } from "./order-record";
+import { waitMs } from "../timers";
+import { acceptedAt, type OrderRecord } from "./order-record";
 import type { Warehouse } from "./warehouse";
 
 export const autopilotSchema = z.strictObject({
   enabled: z.boolean().default(true),
   /** Milliseconds that an order stays in each status. */
-  pace_ms: z.int().min(10).default(5_000),
+  pace_ms: waitMs(10).default(5_000),
   /** Only orders of this environment; null for all. */
   environment: z.string().min(1).nullable().default(null),
+  /** All orders; only those accepted after it was switched on; or these, by their `id_order_FF`. */
+  orders: z.union([z.enum(["all", "later"]), z.array(z.string().min(1))]).default("all"),
   /** Share of the shipped parcels that recipients refuse, and that are returned. */
   refuse_share: z.number().min(0).max(1).default(0),
 });
@@ -19,6 +22,7 @@ export type AutopilotSettings = z.infer<typeof autopilotSchema>;
 /** Advances orders in place of the warehouse's staff, after the same time in each status. */
 export class Autopilot {
   private current: AutopilotSettings = autopilotSchema.parse({ enabled: false });
+  private since = 0;
   private readonly timers = new Map<string, NodeJS.Timeout>();
 
   constructor(private readonly warehouse: Warehouse) {
@@ -29,8 +33,10 @@ export class Autopilot {
     return this.current;
   }
 
-  /** Starts the autopilot, also for existing orders. */
+  /** Starts the autopilot, for existing orders too where the settings include them. A changed pace leaves the moment of the start. */
   set(settings: AutopilotSettings): void {
+    const continues = this.current.enabled && settings.enabled && this.current.orders === settings.orders;
+    if (!continues) this.since = this.warehouse.clock();
     this.stop();
     this.current = settings;
     if (!settings.enabled) return;
@@ -42,14 +48,21 @@ export class Autopilot {
     this.timers.clear();
   }
 
-  private wait({ id_order_FF, environment, status }: OrderRecord): void {
+  private wait(order: OrderRecord): void {
+    const { id_order_FF, status } = order;
     clearTimeout(this.timers.get(id_order_FF));
     this.timers.delete(id_order_FF);
     const { enabled, pace_ms } = this.current;
-    const isMine = this.current.environment === null || this.current.environment === environment;
-    if (!enabled || !isMine || this.nextOf(id_order_FF, status) === undefined) return;
+    if (!enabled || !this.concerns(order) || this.nextOf(id_order_FF, status) === undefined) return;
     const timer = setTimeout(() => this.move(id_order_FF), pace_ms);
     this.timers.set(id_order_FF, timer);
+  }
+
+  private concerns(order: OrderRecord): boolean {
+    const { environment, orders } = this.current;
+    if (environment !== null && environment !== order.environment) return false;
+    if (orders === "later") return acceptedAt(order) >= this.since;
+    return orders === "all" || orders.includes(order.id_order_FF);
   }
 
   private move(id: string): void {

@@ -1,39 +1,56 @@
-import { createHash } from "node:crypto";
 import type { WireCityRecord, WireStreetRecord, WireWarehouseRecord } from "../../client/schemas";
+import type { SandboxOptions } from "../options";
 import { seededChance } from "../random";
-import { REGIONAL_CENTRES, STREET_NAMES, STREET_TYPES, TOWN_BEGINNINGS, TOWN_ENDINGS } from "./places";
+import { Collection, type Recorder } from "../records/collection";
+import { namedPlaces, type Place, refOf } from "./named-places";
+import { nameAfter, STREET_NAMES, STREET_TYPES } from "./place-names";
 
-/** A city with its number of branches and streets. */
-interface Place {
-  readonly record: WireCityRecord;
-  readonly streets: number;
-  readonly branches: number;
-}
+/** After so many branches of a city, a street and a house number come together again. */
+const ADDRESSES_REPEAT_AFTER = 360;
 
-/** Cities, branches and streets of the national carrier: generated, and the same at every start. */
+/** The kind of a branch, by the carrier's public words. */
+type BranchCategory = "Branch" | "Postomat" | "Cargo";
+
+/**
+ * Cities, branches and streets of the national carrier, the same at every start. They are made when they are first asked for,
+ * because most sandboxes are asked for few of them.
+ */
 export class Directory {
-  readonly cities: readonly WireCityRecord[];
-  private readonly places = new Map<string, Place>();
+  private made: Map<string, Place> | undefined;
+  private listed: readonly WireCityRecord[] | undefined;
   private readonly branchesByCity = new Map<string, readonly WireWarehouseRecord[]>();
-  private readonly branchesByRef = new Map<string, WireWarehouseRecord>();
+  private cityOfBranch: Map<string, string> | undefined;
 
-  constructor() {
-    for (const place of [...centres(), ...towns()]) this.places.set(place.record.Ref, place);
-    this.cities = [...this.places.values()].map(({ record }) => record);
-    for (const place of this.places.values()) {
-      const branches = branchesOf(place);
-      this.branchesByCity.set(place.record.Ref, branches);
-      for (const branch of branches) this.branchesByRef.set(branch.Ref, branch);
-    }
+  /** @param size number of cities */
+  constructor(private readonly size: number) {}
+
+  get places(): ReadonlyMap<string, Place> {
+    this.made ??= new Map(namedPlaces(this.size).map((place) => [place.record.Ref, place]));
+    return this.made;
   }
 
-  get branchCount(): number {
-    return this.branchesByRef.size;
+  get cities(): readonly WireCityRecord[] {
+    return (this.listed ??= [...this.places.values()].map(({ record }) => record));
+  }
+
+  /** Where parcels leave from: the first branch of the first city. */
+  get sender(): { readonly CityRef: string; readonly WarehouseRef: string } {
+    const [{ record }] = namedPlaces(1) as [Place];
+    return { CityRef: record.Ref, WarehouseRef: branchRef(record, 1) };
+  }
+
+  city(ref: string): WireCityRecord | undefined {
+    return this.places.get(ref)?.record;
   }
 
   /** Undefined for an unknown city. */
   branchesIn(cityRef: string): readonly WireWarehouseRecord[] | undefined {
-    return this.branchesByCity.get(cityRef);
+    const known = this.branchesByCity.get(cityRef);
+    const place = this.places.get(cityRef);
+    if (known || !place) return known;
+    const branches = branchesOf(place);
+    this.branchesByCity.set(cityRef, branches);
+    return branches;
   }
 
   streetsIn(cityRef: string): readonly WireStreetRecord[] | undefined {
@@ -42,28 +59,24 @@ export class Directory {
   }
 
   branch(ref: string): WireWarehouseRecord | undefined {
-    return this.branchesByRef.get(ref);
+    this.cityOfBranch ??= this.indexBranches();
+    const cityRef = this.cityOfBranch.get(ref);
+    return cityRef === undefined ? undefined : this.branchesIn(cityRef)?.find(({ Ref }) => Ref === ref);
+  }
+
+  private indexBranches(): Map<string, string> {
+    const index = new Map<string, string>();
+    for (const { record, branches } of this.places.values())
+      for (let number = 1; number <= branches; number += 1) index.set(branchRef(record, number), record.Ref);
+    return index;
   }
 }
 
-function centres(): Place[] {
-  return REGIONAL_CENTRES.map(([city, region], index) => ({
-    record: { Ref: refOf("city", city), Description: city, AreaDescription: region },
-    streets: 40,
-    branches: index === 0 ? 400 : 60,
-  }));
-}
-
-function towns(): Place[] {
-  const names = TOWN_ENDINGS.flatMap((ending) => TOWN_BEGINNINGS.map((beginning) => beginning + ending));
-  return names.map((name, index) => {
-    const [, region] = REGIONAL_CENTRES[index % REGIONAL_CENTRES.length] ?? ["", ""];
-    return {
-      record: { Ref: refOf("city", name), Description: name, AreaDescription: region },
-      streets: 12,
-      branches: 3 + (index % 6),
-    };
-  });
+/** Every fifth branch is a locker, and some of the others take cargo. */
+function categoryOf({ Number: number }: WireWarehouseRecord): BranchCategory {
+  const index = Number(number) - 1;
+  if (index % 5 === 4) return "Postomat";
+  return index % 40 === 2 ? "Cargo" : "Branch";
 }
 
 function streetsOf({ record, streets }: Place): WireStreetRecord[] {
@@ -74,7 +87,7 @@ function streetsOf({ record, streets }: Place): WireStreetRecord[] {
     const type = pick(STREET_TYPES, Math.floor(chance() * STREET_TYPES.length));
     return {
       Ref: refOf("street", record.Ref, name),
-      Description: name,
+      Description: nameAfter(type, name),
       StreetsType: type,
       CityRef: record.Ref,
     };
@@ -87,10 +100,11 @@ function branchesOf(place: Place): WireWarehouseRecord[] {
   return Array.from({ length: branches }, (_, index) => {
     const number = String(index + 1);
     const street = streets[index % streets.length];
-    const address = `${street?.StreetsType} ${street?.Description}, ${1 + ((index * 7) % 90)}`;
+    const house = 1 + ((index * 7) % 90) + 90 * Math.floor(index / ADDRESSES_REPEAT_AFTER);
+    const address = `${street?.StreetsType} ${street?.Description}, ${house}`;
     const kind = index % 5 === 4 ? "Поштомат" : "Відділення";
     return {
-      Ref: refOf("branch", record.Ref, number),
+      Ref: branchRef(record, index + 1),
       Description: `${kind} №${number}: ${address}`,
       CityRef: record.Ref,
       Number: number,
@@ -99,19 +113,77 @@ function branchesOf(place: Place): WireWarehouseRecord[] {
   });
 }
 
-function pick<T>(values: readonly [T, ...T[]] | readonly T[], index: number): T {
+function branchRef(city: WireCityRecord, number: number): string {
+  return refOf("branch", city.Ref, String(number));
+}
+
+function pick<T>(values: readonly T[], index: number): T {
   return values[index % values.length] as T;
 }
 
-/** An identifier in the carrier's format, the same for the same input. */
-function refOf(...parts: string[]): string {
-  const digest = createHash("sha256").update(parts.join("\n")).digest("hex");
-  return [8, 4, 4, 4, 12]
-    .reduce<string[]>((blocks, length) => [...blocks, cut(digest, blocks, length)], [])
-    .join("-");
+export const BRANCH_STATUSES = ["open", "closed", "gone"] as const;
+export type BranchStatus = (typeof BRANCH_STATUSES)[number];
+
+/** A branch that is not as it was at the first start. */
+interface BranchRecord {
+  readonly ref: string;
+  readonly status: BranchStatus;
 }
 
-function cut(digest: string, blocks: readonly string[], length: number): string {
-  const start = blocks.join("").length;
-  return digest.slice(start, start + length);
+/** Heaviest parcel in kilograms, by category. */
+const MAX_WEIGHT: Readonly<Record<BranchCategory, string>> = { Branch: "30", Postomat: "20", Cargo: "1100" };
+
+/** The directory as the service gives it: with the branches that a person closed, and the carrier's optional members. */
+export class BranchBook {
+  readonly records: Collection<BranchRecord>;
+
+  constructor(
+    readonly directory: Directory,
+    private readonly options: Pick<SandboxOptions, "richBranches">,
+    recorder?: Recorder,
+  ) {
+    this.records = new Collection<BranchRecord>("branches", ({ ref }) => ref, recorder);
+  }
+
+  statusOf(ref: string): BranchStatus {
+    return this.records.get(ref)?.status ?? "open";
+  }
+
+  set(ref: string, status: BranchStatus): BranchRecord {
+    return this.records.put({ ref, status });
+  }
+
+  cities(): readonly WireCityRecord[] {
+    const { cities, places } = this.directory;
+    if (!this.options.richBranches) return cities;
+    return cities.map((city) => ({ ...city, SettlementTypeDescription: places.get(city.Ref)?.kind }));
+  }
+
+  /**
+   * The branches of a city without those that are gone; undefined for an unknown city. Without the optional members nothing
+   * says that a branch is closed, so that a closed one is left out too.
+   */
+  branchesIn(cityRef: string): readonly WireWarehouseRecord[] | undefined {
+    const branches = this.directory.branchesIn(cityRef);
+    const { richBranches } = this.options;
+    const isListed = ({ Ref }: WireWarehouseRecord): boolean => {
+      const status = this.statusOf(Ref);
+      return status === "open" || (status === "closed" && richBranches);
+    };
+    const listed = this.records.size > 0 ? branches?.filter(isListed) : branches;
+    return richBranches ? listed?.map((branch) => this.withMembers(branch)) : listed;
+  }
+
+  private withMembers(branch: WireWarehouseRecord): WireWarehouseRecord {
+    const category = categoryOf(branch);
+    const isClosed = this.statusOf(branch.Ref) === "closed";
+    return {
+      ...branch,
+      CategoryOfWarehouse: category,
+      WarehouseStatus: isClosed ? "NotWorking" : "Working",
+      DenyToSelect: isClosed ? "1" : "0",
+      TotalMaxWeightAllowed: MAX_WEIGHT[category],
+      PlaceMaxWeightAllowed: MAX_WEIGHT[category],
+    };
+  }
 }

@@ -1,6 +1,6 @@
 import { Collection, type Recorder } from "../records/collection";
 
-export interface KeyRecord {
+interface KeyRecord {
   readonly key: string;
   /** Environments are isolated: each has its own orders and stock. */
   readonly environment: string;

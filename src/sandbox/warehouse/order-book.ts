@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { Collection, numbered, numberIn, type Recorder } from "../records/collection";
-import { EnvironmentLog } from "../records/time-log";
+import { MAX_ORDERS_PER_CALL } from "../../client/schemas";
+import { Collection, EnvironmentLog, numbered, numberIn, type Recorder } from "../records/collection";
 import { acceptedAt, type OrderRecord, type ReceivedOrder, type StatusChange } from "./order-record";
 import type { StatusMachine } from "./status-machine";
 
 /** One status change of an order, for the report. */
-export interface LoggedChange extends StatusChange {
+interface LoggedChange extends StatusChange {
   readonly id_order_FF: string;
 }
 
@@ -20,7 +20,7 @@ export interface OrderIdentifiers {
 type StatusListener = (record: OrderRecord, previous: string | null) => void;
 type EditListener = (before: OrderRecord, after: OrderRecord) => void;
 
-export const ORDER_IDENTIFIERS = ["id_order_FF", "key_order", "id_order", "external_id"] as const;
+const ORDER_IDENTIFIERS = ["id_order_FF", "key_order", "id_order", "external_id"] as const;
 
 /** All orders of all environments, and every change of their status. */
 export class OrderBook {
@@ -149,3 +149,39 @@ function inEnvironment(environment: string, value: unknown): string {
 function waybillNumber(idOrderFF: string): string {
   return `59${String(numberIn(idOrderFF)).padStart(12, "0")}`;
 }
+
+/** The numbers and external ids of the orders in a call. */
+export interface OrderNames {
+  readonly id_orders: readonly string[];
+  readonly external_ids: readonly string[];
+}
+
+/** The identifiers of an object that are text. */
+export function namesIn(value: unknown): OrderIdentifiers {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(
+    ORDER_IDENTIFIERS.flatMap((name) => {
+      const text = (value as Record<string, unknown>)[name];
+      return typeof text === "string" ? [[name, text]] : [];
+    }),
+  );
+}
+
+/**
+ * The orders that a body names, for the call log and for faults limited to one order. `find` resolves the warehouse's own
+ * identifiers.
+ */
+export function orderNamesOf(
+  body: Readonly<Record<string, unknown>>,
+  find: (names: OrderIdentifiers) => OrderList,
+): OrderNames {
+  const sent: unknown[] = Array.isArray(body["order"]) ? body["order"] : [body["order"], body];
+  const known = find(namesIn(body));
+  const named = [...sent, ...known.map(({ order }) => order)].slice(0, MAX_ORDERS_PER_CALL).map(namesIn);
+  return {
+    id_orders: [...new Set(named.flatMap((names) => names.id_order ?? []))],
+    external_ids: [...new Set(named.flatMap((names) => names.external_id ?? []))],
+  };
+}
+
+type OrderList = readonly { readonly order: unknown }[];

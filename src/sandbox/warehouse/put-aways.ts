@@ -2,7 +2,7 @@ import { Collection, type Recorder } from "../records/collection";
 import type { OrderRecord } from "./order-record";
 
 /** Goods of a returned or canceled order that are not available again yet. */
-export interface PutAwayRecord {
+interface PutAwayRecord {
   readonly id_order_FF: string;
   /** `reserved`: not picked yet. `gone`: picked, and in no quantity until they are put away. */
   readonly from: "reserved" | "gone";

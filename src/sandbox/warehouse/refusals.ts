@@ -41,7 +41,7 @@ export const REFUSALS = {
   fieldMissing: (field: string) =>
     entry(
       "field_missing",
-      `Не заповнено обов'язкове поле ${field}.`,
+      `Не заповнено обов’язкове поле ${field}.`,
       `The required field ${field} is missing.`,
       field,
     ),
@@ -78,6 +78,14 @@ export const REFUSALS = {
       "delivery_address.WarehouseRef",
     ),
 
+  branchClosed: () =>
+    entry(
+      "branch_closed",
+      "Відділення зачинено. Оберіть інше.",
+      "The branch is closed. Choose another one.",
+      "delivery_address.WarehouseRef",
+    ),
+
   cityUnknown: (ref: string) =>
     entry("city_unknown", `Міста ${ref} немає в довіднику.`, `The city ${ref} is not in the directory.`),
 
@@ -102,7 +110,7 @@ export const REFUSALS = {
   arrayFormOff: () =>
     entry(
       "field_invalid",
-      "Невірне значення поля order: очікується об'єкт.",
+      "Невірне значення поля order: очікується об’єкт.",
       "The field order is not valid: an object is expected.",
       "order",
     ),

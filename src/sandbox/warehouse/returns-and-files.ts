@@ -1,6 +1,5 @@
 import type { OrderFileType } from "../../client/schemas";
-import { Collection, numbered, type Recorder } from "../records/collection";
-import { EnvironmentLog } from "../records/time-log";
+import { Collection, EnvironmentLog, numbered, type Recorder } from "../records/collection";
 import type { OrderRecord } from "./order-record";
 
 /** A parcel on its way back (`expected`) or back on the shelf (`received`). The statuses are *assumed*. */
@@ -46,7 +45,7 @@ export class ReturnBook {
   }
 
   receive(order: OrderRecord, now: number): ReturnRecord {
-    const record = this.expect(order, "Повернення від отримувача", now);
+    const record = this.expect(order, "Повернення від одержувача", now);
     return this.records.put({ ...record, status: "received", received_at: new Date(now).toISOString() });
   }
 

@@ -1,15 +1,15 @@
 /** The four specified statuses, in order. */
 export const MAIN_STATUSES = ["new", "picked", "shipped", "delivered"] as const;
-export type MainStatus = (typeof MAIN_STATUSES)[number];
+type MainStatus = (typeof MAIN_STATUSES)[number];
 
 /** Final statuses off the main line. Their names are *assumed*: none is specified. */
 export const EXIT_STATUSES = ["canceled", "refused", "returned"] as const;
-export type ExitStatus = (typeof EXIT_STATUSES)[number];
+type ExitStatus = (typeof EXIT_STATUSES)[number];
 
 export type Stage = MainStatus | ExitStatus;
 
 /** A further status, which is not specified; it follows a main one: `picked:packed`. */
-export interface ExtraStatus {
+interface ExtraStatus {
   readonly after: MainStatus;
   readonly status: string;
 }
@@ -29,7 +29,7 @@ const EXITS: Readonly<Record<ExitStatus, readonly Stage[]>> = {
  * for both.
  */
 export const REFUSALS_BY = ["recipient", "both"] as const;
-export type RefusalsBy = (typeof REFUSALS_BY)[number];
+type RefusalsBy = (typeof REFUSALS_BY)[number];
 
 /** The possible transitions between statuses, and the path from one status to another. */
 export class StatusMachine {

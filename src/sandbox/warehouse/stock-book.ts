@@ -1,9 +1,13 @@
-import { Collection, numbered, type Recorder } from "../records/collection";
-import { EnvironmentLog } from "../records/time-log";
+import { Collection, EnvironmentLog, numbered, type Recorder } from "../records/collection";
 import { type Goods, goodsOf, type OrderRecord } from "./order-record";
-import { PastLevels } from "./past-levels";
+import {
+  type MovementRecord,
+  type MovementType,
+  PastLevels,
+  type ProductCard,
+  type StockRecord,
+} from "./stock-levels";
 import type { Stage } from "./status-machine";
-import type { MovementRecord, MovementType, ProductCard, StockRecord } from "./stock-record";
 
 /** The stage at which goods leave the quantity that ReportSklad reports. */
 export const REPORT_COUNTS_UNTIL = ["accepted", "picked", "shipped"] as const;

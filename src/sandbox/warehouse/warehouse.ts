@@ -1,20 +1,21 @@
 import type { SandboxOptions } from "../options";
 import type { Collection, Recorder } from "../records/collection";
-import { Directory } from "./directory";
+import { BranchBook, Directory } from "./directory";
 import { InboundBook, type InboundRecord } from "./inbound-book";
 import { KeyRing } from "./key-ring";
 import { OrderBook } from "./order-book";
 import type { OrderRecord } from "./order-record";
-import type { OrderRuleContext } from "./order-rules";
+import type { OrderRuleContext } from "./validation";
 import { ControlError } from "./refusals";
 import { PutAways } from "./put-aways";
-import { FileBook, ReturnBook } from "./returns-and-files";
+import { FileBook, ReturnBook, type ReturnRecord } from "./returns-and-files";
 import { type Stage, StatusMachine } from "./status-machine";
 import { type Place, placeIn, StockBook } from "./stock-book";
 
 /** The simulated warehouse: its books, and the effects of one book's changes on the others. */
 export class Warehouse {
-  readonly directory = new Directory();
+  readonly directory: Directory;
+  readonly branches: BranchBook;
   readonly keys: KeyRing;
   readonly orders: OrderBook;
   readonly stock: StockBook;
@@ -28,6 +29,8 @@ export class Warehouse {
     readonly clock: () => number,
     recorder?: Recorder,
   ) {
+    this.directory = new Directory(options.cities);
+    this.branches = new BranchBook(this.directory, options, recorder);
     this.keys = new KeyRing(recorder);
     this.orders = new OrderBook(new StatusMachine(options.extraStatuses, options.refusalsBy), recorder);
     this.stock = new StockBook(recorder, options, clock);
@@ -45,8 +48,10 @@ export class Warehouse {
 
   /** All collections that are kept in the file. */
   collections(): Collection<object>[] {
-    const { keys, orders, stock, inbound, returns, files, putAways } = this;
-    const collections = [keys, orders, inbound, returns, files, putAways].map(({ records }) => records);
+    const { keys, branches, orders, stock, inbound, returns, files, putAways } = this;
+    const collections = [keys, branches, orders, inbound, returns, files, putAways].map(
+      ({ records }) => records,
+    );
     return [...collections, stock.levels, stock.movements] as Collection<object>[];
   }
 
@@ -54,6 +59,7 @@ export class Warehouse {
     const { carrierLiteral, checkBranches, checkSkus } = this.options;
     return {
       carrierLiteral,
+      branchStatus: (ref) => this.branches.statusOf(ref),
       ...(checkBranches ? { knowsBranch: (ref) => this.directory.branch(ref) !== undefined } : {}),
       ...(checkSkus ? { knowsSku: (sku) => Boolean(this.stock.get(environment, sku)?.product) } : {}),
     };
@@ -93,6 +99,16 @@ export class Warehouse {
     return this.inbound.cancel(record);
   }
 
+  /** Registers that a parcel, which has left the warehouse, comes back. Its goods stay where they are until it is received. */
+  announceReturn(id: string, reason: string): ReturnRecord {
+    const order = this.orders.records.get(id);
+    if (!order) throw new ControlError(404, `There is no order ${id}.`);
+    const stage = this.stageIn(order, order.status);
+    if (stage !== "shipped" && stage !== "delivered")
+      throw new ControlError(409, `${id} is ${order.status}; only a parcel that has left can come back.`);
+    return this.returns.expect(order, reason, this.clock());
+  }
+
   /** Rebuilds derived data after the records were loaded from a file. */
   rebuild(): void {
     for (const book of [this.orders, this.stock, this.returns, this.putAways]) book.rebuild();
@@ -117,7 +133,7 @@ export class Warehouse {
       placeIn(stage),
       now,
     );
-    if (stage === "refused") this.returns.expect(order, "Отримувач відмовився", now);
+    if (stage === "refused") this.returns.expect(order, "Одержувач відмовився", now);
     if (stage === "returned") this.returns.receive(order, now);
   }
 

@@ -1,5 +1,51 @@
 import type { z } from "zod";
+import { DELIVERY_METHOD } from "../../client/literals";
+import { wireOrderSchema } from "../../client/schemas";
+import type { BranchStatus } from "./directory";
+import { startOfDay } from "./kyiv-time";
 import { type RefusalEntry, REFUSALS } from "./refusals";
+
+/** The context of the validation of an order. */
+export interface OrderRuleContext {
+  readonly carrierLiteral: string;
+  /** Undefined when every branch is open. */
+  readonly branchStatus?: (ref: string) => BranchStatus;
+  /** Undefined to accept every branch. */
+  readonly knowsBranch?: (ref: string) => boolean;
+  /** Undefined to accept every SKU. */
+  readonly knowsSku?: (sku: string) => boolean;
+}
+
+/**
+ * The errors of an order (specified); none when it is accepted. The required fields are not shown: here all are. That the
+ * carrier needs a branch, and one that is open, is *assumed*.
+ */
+export function orderRefusals(order: unknown, context: OrderRuleContext): RefusalEntry[] {
+  const parsed = wireOrderSchema.safeParse(order);
+  if (!parsed.success) return schemaRefusals(parsed.error, order);
+  const { date_order, delivery_method, delivery_address, products } = parsed.data;
+  const refusals: RefusalEntry[] = [];
+  if (startOfDay(date_order) === null) {
+    refusals.push(REFUSALS.fieldInvalid("date_order", "дата, яка існує", "a date that exists"));
+  }
+  const methods = [context.carrierLiteral, ...Object.values(DELIVERY_METHOD)];
+  if (!methods.includes(delivery_method)) refusals.push(REFUSALS.literalUnknown("delivery_method", methods));
+  const branch = delivery_address.WarehouseRef;
+  if (delivery_method === context.carrierLiteral) {
+    const refusal = branch === undefined ? REFUSALS.branchMissing() : branchRefusal(branch, context);
+    if (refusal) refusals.push(refusal);
+  }
+  products.forEach(({ sku }, index) => {
+    if (context.knowsSku?.(sku) === false) refusals.push(REFUSALS.skuUnknown(sku, `products[${index}].sku`));
+  });
+  return refusals;
+}
+
+function branchRefusal(ref: string, context: OrderRuleContext): RefusalEntry | undefined {
+  const status = context.branchStatus?.(ref);
+  if (status === "gone" || context.knowsBranch?.(ref) === false) return REFUSALS.branchUnknown(ref);
+  return status === "closed" ? REFUSALS.branchClosed() : undefined;
+}
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
@@ -16,7 +62,7 @@ const TYPES: Readonly<Record<string, readonly [string, string]>> = {
   string: ["текст", "text"],
   number: ["число", "a number"],
   int: ["ціле число", "a whole number"],
-  object: ["об'єкт", "an object"],
+  object: ["об’єкт", "an object"],
   array: ["масив", "an array"],
   boolean: ["true або false", "true or false"],
 };
@@ -27,7 +73,7 @@ export function schemaRefusals(error: z.ZodError, value: unknown): RefusalEntry[
 }
 
 /** `products[0].count` for `["products", 0, "count"]`. */
-export function memberName(path: Path): string {
+function memberName(path: Path): string {
   return path
     .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
     .join("")
