@@ -32,6 +32,10 @@ export const ACTIONS = {
   retry: { does: "order", label: { en: "Retry", uk: "Повторити" } },
   "send-again": { does: "order", label: { en: "Send again", uk: "Надіслати знову" } },
   withdraw: { does: "order", label: { en: "Withdraw", uk: "Відкликати" } },
+  "acknowledge-sender": {
+    does: "connection",
+    label: { en: "Accept the new sender", uk: "Прийняти нового відправника" },
+  },
   "acknowledge-words": {
     does: "connection",
     label: { en: "Dismiss unknown statuses", uk: "Приховати невідомі статуси" },
@@ -78,6 +82,7 @@ export const ACTION_CODES = Object.keys(ACTIONS) as ActionCode[];
 export const BULK_ACTIONS = [
   "acknowledge",
   "approve",
+  "book-cash",
   "refresh",
   "release",
   "retry",

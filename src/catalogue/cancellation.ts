@@ -1,6 +1,6 @@
 import { failureText } from "./failures";
 import { type Language, type LocalizedText, say, type Sentence } from "./language";
-import { list, quotedReason, text } from "./params";
+import { asSentence, quotedReason, text, warehouseWords } from "./params";
 
 /** Why a cancellation in Medusa is stopped: the warehouse's refusal, or why its answer is missing. */
 export type NotCanceled =
@@ -43,15 +43,15 @@ const STOPPED: Readonly<Record<NotCanceled["code"], Sentence>> = {
   },
   not_asked: {
     en: ({ number, reason }) =>
-      `The request to cancel order ${text(number)} did not reach the warehouse: ${text(reason)} ${LATER.en}`,
+      `The request to cancel order ${text(number)} did not reach the warehouse: ${asSentence(reason)} ${LATER.en}`,
     uk: ({ number, error }) =>
       `Запит на скасування замовлення ${text(number)} не вдалося передати складу: ${failureText(error, "uk")}. ${LATER.uk}`,
   },
   refused: {
     en: ({ number, descriptions }) =>
-      `The warehouse refused to cancel order ${text(number)}${quotedReason(list(descriptions))}. The parcel will still be shipped, so nothing is canceled or refunded here. Call the warehouse, or wait for the parcel to be returned.`,
+      `The warehouse refused to cancel order ${text(number)}${quotedReason(warehouseWords(descriptions))}. The parcel will still be shipped, so nothing is canceled or refunded here. Call the warehouse, or wait for the parcel to be returned.`,
     uk: ({ number, descriptions }) =>
-      `Склад відмовився скасувати замовлення ${text(number)}${quotedReason(list(descriptions))}. Посилку буде відправлено, тож тут нічого не скасовано й кошти не повернуто. Зателефонуйте на склад або чекайте на повернення посилки.`,
+      `Склад відмовився скасувати замовлення ${text(number)}${quotedReason(warehouseWords(descriptions))}. Посилку буде відправлено, тож тут нічого не скасовано й кошти не повернено. Зателефонуйте на склад або чекайте на повернення посилки.`,
   },
   left: {
     en: ({ number }) =>

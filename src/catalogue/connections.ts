@@ -44,7 +44,7 @@ export const CONNECTIONS = {
     actions: [],
     sentence: {
       en: "Connected to the sandbox, a simulated warehouse: nothing is actually shipped.",
-      uk: "Підключено до тестового складу (пісочниці): нічого не відправляється насправді.",
+      uk: "Підключено до пісочниці, тобто імітації складу: насправді нічого не відправляється.",
     },
   },
   unread: {
@@ -70,9 +70,10 @@ export const CONNECTIONS = {
     label: { en: "Connection disabled", uk: "Підключення вимкнено" },
     actions: ["enable"],
     sentence: {
-      en: ({ count }) => `The connection is disabled.${waiting(count, "en", PLAINLY)} Enable it to continue.`,
+      en: ({ count }) =>
+        `Nothing is sent to the warehouse.${waiting(count, "en", PLAINLY)} Enable the connection to continue.`,
       uk: ({ count }) =>
-        `Підключення вимкнено.${waiting(count, "uk", PLAINLY)} Увімкніть його, щоб продовжити.`,
+        `На склад нічого не передається.${waiting(count, "uk", PLAINLY)} Увімкніть підключення, щоб продовжити.`,
     },
   },
   key_refused: {
@@ -126,7 +127,7 @@ export const CONNECTIONS = {
       en: ({ next_at }) =>
         `The warehouse is not responding. Orders are safe and will be sent automatically${nextTry(next_at, "en")}.`,
       uk: ({ next_at }) =>
-        `Склад не відповідає. Замовлення збережено, їх буде передано автоматично${nextTry(next_at, "uk")}.`,
+        `Замовлення збережено, їх буде передано автоматично, щойно склад відповість${nextTry(next_at, "uk")}.`,
     },
   },
   deleted: {

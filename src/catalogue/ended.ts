@@ -48,7 +48,7 @@ export const CANCELED = {
     actions: ["hand-over-again", "cancel-order", "refresh"],
     sentence: {
       en: ({ at }) => `The warehouse canceled it${on(at)}. Nothing was canceled or refunded in Medusa.`,
-      uk: ({ at }) => `Склад його скасував${onUk(at)}. У Medusa нічого не скасовано й кошти не повернуто.`,
+      uk: ({ at }) => `Склад його скасував${onUk(at)}. У Medusa нічого не скасовано й кошти не повернено.`,
     },
   },
   withdrawn_by_merchant: {

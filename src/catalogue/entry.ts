@@ -21,8 +21,9 @@ export interface Problem extends Entry {
   /** A warehouse order, a command, a Medusa order, a connection, an operation or a feed of it, or the whole shop. */
   readonly about: "warehouse_order" | "command" | "order" | "connection" | "operation" | "shop" | "feed";
   /**
-   * Events that clear several problems at once; the engine reports each to `endForOrders` or `endForConnection`. A problem
-   * with an end of its own is cleared by its code, in the feature that sees the end.
+   * Events that clear several problems at once; the engine reports each to a function of `engine/problems`: `endForOrders`,
+   * `endWithCommands`, `endForCommands`, `endForConnection` or `endForAllOf`. A problem with an end of its own is cleared by
+   * its code, in the feature that sees the end.
    */
   readonly clearedBy: readonly string[];
 }
@@ -30,7 +31,8 @@ export interface Problem extends Entry {
 /**
  * Values a hold's sentence needs: `title` and `sku` (the order line or inventory item), `currency` (ISO code),
  * `prepaid_when` (`captured`, `authorized`), `until` (ISO 8601), `number` (of another warehouse order), `owed` (UAH),
- * `sentence` (the shop's own). All may be missing. Never a phone, a name or an address: holds are logged.
+ * `name` (short, of a carrier's branch, such as its number), `weight_kg` and `limit_kg` (of the goods, and what the branch
+ * takes), `sentence` (the shop's own). All may be missing. Never a phone, a name or an address: holds are logged.
  */
 export type HoldParams = Readonly<Record<string, string | number>>;
 

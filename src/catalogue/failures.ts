@@ -1,6 +1,6 @@
 import type { SkladErrorCode } from "../client/errors";
 import type { Language, LocalizedText } from "./language";
-import { list, text } from "./params";
+import { asSentence, list, text } from "./params";
 
 type FailureCode =
   | SkladErrorCode
@@ -9,6 +9,7 @@ type FailureCode =
   | "took_too_long"
   | "page_timeout"
   | "page_repeats"
+  | "endless_list"
   | "incomplete_snapshot"
   | UnresolvedCode;
 
@@ -51,6 +52,7 @@ const FAILURES: Readonly<Record<FailureCode, LocalizedText>> = {
   took_too_long: { en: "the warehouse took too long to respond", uk: "склад відповідав надто довго" },
   page_timeout: { en: "reading the pages took too long", uk: "сторінки читалися надто довго" },
   page_repeats: { en: "the same page came twice", uk: "ту саму сторінку отримано двічі" },
+  endless_list: { en: "the list does not end", uk: "перелік не закінчується" },
   incomplete_snapshot: { en: "the list ended too early", uk: "перелік обірвався завчасно" },
   sender_died: {
     en: "the call was interrupted before its outcome was known",
@@ -105,7 +107,7 @@ export function because(params: Readonly<Record<string, unknown>>, language: Lan
   const { error, reason } = params;
   const own = text(reason);
   if (language !== "en" || own === "" || own === error) return `${failureWithFields(params, language)}.`;
-  const sentence = /[.!?)]$/.test(own) ? own : `${own}.`;
+  const sentence = asSentence(own);
   return REFUSED_BY_DATABASE.has(text(error)) ? `${failureText(error, "en")}: ${sentence}` : sentence;
 }
 
@@ -117,6 +119,25 @@ export function failureWithFields(
   const failure = failureText(error, language);
   if (!Array.isArray(fields) || fields.length === 0) return failure;
   return `${failure}${language === "en" ? "; received fields: " : "; отримано поля: "}${list(fields)}`;
+}
+
+/** Failures that the order's own contents may have caused. */
+const ABOUT_CONTENTS: ReadonlySet<string> = new Set<FailureCode>([
+  "refused",
+  "unclear_refusal",
+  "malformed_request",
+  "invalid_request",
+  "not_prepared",
+]);
+
+/** What to do about an order that does not get through, as sentences. */
+export function adviceFor(params: Readonly<Record<string, unknown>>, language: Language): string {
+  const help = helpWith(params, language);
+  if (ABOUT_CONTENTS.has(text(params["error"])))
+    return language === "en"
+      ? `Check the order; if it looks right, ${help}`
+      : `Перевірте замовлення; якщо з ним усе гаразд, ${help}`;
+  return language === "en" ? `If this lasts, ${help}` : `Якщо це триває, ${help}`;
 }
 
 /** Where a developer reads how to adapt requests and responses to a warehouse. */

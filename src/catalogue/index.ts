@@ -1,7 +1,15 @@
 export { ACTION_CODES, type ActionCode, ACTIONS, BULK_ACTIONS, type BulkAction } from "./actions";
 export { ADMIN_ERRORS, type AdminErrorCode, type AdminErrorKind, adminErrorMessage } from "./admin-errors";
 export { type NotCanceled, cancelMessage } from "./cancellation";
-export type { Entry, EntryHead, Problem } from "./entry";
+export {
+  EXPECTED,
+  expectedAtLeast,
+  expectedAtMost,
+  expectedFormat,
+  expectedOneOf,
+  expectedType,
+  UNKNOWN_MEMBER,
+} from "./expected";
 export { type Hold, HOLD_CODES, type HoldCode, holdMessage, type HoldParams } from "./holds";
 export { type Language, LANGUAGES, type LocalizedText, type Tone, TONES } from "./language";
 export {
@@ -12,9 +20,16 @@ export {
   type ProblemCode,
   PROBLEMS,
 } from "./problems";
-export type { RefusedStep } from "./phrases";
+export { CALL_RESULTS, LOG_RESULTS, type LogResult, WEBHOOK_RESULTS } from "./log";
 export {
-  type CanceledCode,
+  DELIVERY_NAMES,
+  groupedPhone,
+  ORDER_COLUMNS,
+  PAYMENT_NAMES,
+  type RefusedStep,
+  YES_OR_NO,
+} from "./phrases";
+export {
   type ConnectionCode,
   entryOf,
   isSituationCode,
@@ -22,10 +37,18 @@ export {
   problemMessage,
   problemsListed,
   problemsMessage,
+  problemTitle,
   type ProgressCode,
   sentenceOf,
   SITUATION_CODES,
   type SituationCode,
   type SituationParams,
 } from "./render";
-export { type ConnectionEventType, happened, ORDER_EVENT_TYPES, type OrderEventType } from "./timeline";
+export { STOCK_COLUMNS, STOCK_NOTES, STOCK_STEPS } from "./stock";
+export {
+  type ConnectionEventType,
+  happened,
+  happenedInDetail,
+  ORDER_EVENT_TYPES,
+  type OrderEventType,
+} from "./timeline";

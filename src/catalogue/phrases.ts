@@ -1,17 +1,17 @@
-import type { Language, LocalizedText } from "./language";
 import { hryvnias } from "./amounts";
-import { text } from "./params";
+import type { Language, LocalizedText } from "./language";
+import { asSentence, text } from "./params";
 
 const FEED_TITLES: Readonly<Record<string, LocalizedText>> = {
   api_key: { en: "the ApiKey", uk: "чинність ApiKey" },
   statuses: { en: "order statuses", uk: "статуси замовлень" },
   status_confirmations: { en: "single orders", uk: "окремі замовлення" },
-  silent_orders: { en: "orders without news", uk: "замовлення без новин" },
+  stale_orders: { en: "orders without news", uk: "замовлення без новин" },
   order_audit: { en: "all orders", uk: "усі замовлення" },
   stock: { en: "stock", uk: "залишки" },
-  returns: { en: "returns", uk: "повернення" },
-  inbound: { en: "inbound deliveries", uk: "поставки на склад" },
-  directory: { en: "cities and branches", uk: "міста й відділення" },
+  sender: { en: "the sender of parcels", uk: "відправника посилок" },
+  cities: { en: "the list of cities", uk: "перелік міст" },
+  branches: { en: "branches of cities", uk: "відділення в містах" },
 };
 
 export function feedTitle(feed: unknown, language: Language): string {
@@ -61,13 +61,13 @@ const UNRESERVED: Readonly<Record<string, LocalizedText>> = {
     uk: "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з’явиться, замовлення буде передано автоматично.",
   },
   methods: {
-    en: "The order has more than one delivery method, so it is not clear where to reserve them: reserve the goods for this order (Inventory → Reservations).",
-    uk: "У замовленні кілька способів доставки, тому незрозуміло, на якій локації резервувати: зарезервуйте товари для цього замовлення (Інвентаризація → Резервації).",
+    en: `The order has more than one delivery method, so it is not clear where to reserve them: press "Allocate items" on the order's page in Medusa.`,
+    uk: "У замовленні кілька способів доставки, тому незрозуміло, на якій локації резервувати: натисніть «Виділити товари» на сторінці замовлення в Medusa.",
   },
 };
 
 const NOT_RESERVED: LocalizedText<(reason: string) => string> = {
-  en: (reason) => `They could not be reserved; it is retried automatically: ${reason}`,
+  en: (reason) => `They could not be reserved; it is retried automatically: ${asSentence(reason)}`,
   uk: () => "Зарезервувати їх не вдалося, спроби повторюються автоматично; подробиці в журналі магазину.",
 };
 
@@ -86,12 +86,12 @@ const REFUSING = {
     uk: "її товари виконано іншим способом або вилучено із замовлення.",
   },
   no_shipping_option: {
-    en: "its shipping option was deleted, and no other one can replace it. Create a shipping option with the warehouse's fulfillment provider at the warehouse's location, with the same shipping profile (Settings → Locations & Shipping).",
-    uk: "її варіант доставки видалено, і замінити його нічим. Створіть на локації складу варіант доставки з постачальником виконання складу й тим самим профілем доставки (Налаштування → Локації та доставка).",
+    en: "its shipping option was deleted or does not match the shipping profile of its goods, and no other one can replace it. Create a shipping option with the warehouse's fulfillment provider at the warehouse's location, with the shipping profile of its goods (Settings → Locations & Shipping).",
+    uk: "її варіант доставки видалено або він не відповідає профілю доставки її товарів, і замінити його нічим. Створіть на локації складу варіант доставки з постачальником виконання складу й профілем доставки цих товарів (Налаштування → Локації та доставка).",
   },
   not_reserved: {
-    en: "its goods are not reserved. Reserve them for this order (Inventory → Reservations).",
-    uk: "її товари не зарезервовано. Зарезервуйте їх для цього замовлення (Інвентаризація → Резервації).",
+    en: `its goods are not reserved, or not all of them. Press "Allocate items" on the order's page in Medusa; if it is not there, delete their other reservations first (Inventory → Reservations).`,
+    uk: "її товари не зарезервовано або зарезервовано не всі. Натисніть «Виділити товари» на сторінці замовлення в Medusa; якщо такої кнопки немає, спершу видаліть решту їхніх резервацій (Інвентаризація → Резервації).",
   },
   reserved_elsewhere: {
     en: "its goods are reserved at a location other than the warehouse's. Move the reservation (Inventory → Reservations).",
@@ -103,7 +103,7 @@ const REFUSING = {
 export type RefusedStep = keyof typeof REFUSING;
 
 const REFUSED: LocalizedText<(reason: string) => string> = {
-  en: (reason) => reason,
+  en: asSentence,
   uk: () => "Medusa відмовляє; подробиці в журналі магазину.",
 };
 
@@ -153,18 +153,64 @@ export function changing(type: unknown, language: Language): string {
   return (CHANGES[text(type)] ?? CHANGE)[language];
 }
 
-const STATES: Readonly<Record<string, string>> = {
-  planned: "ще не передано",
-  new: "прийнято складом",
-  picked: "зібрано",
-  shipped: "відправлено",
-  delivered: "доставлено",
-  canceled: "скасовано",
-  returned: "повернуто",
-  refused: "одержувач відмовився",
-};
+const STATES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    planned: "ще не передано",
+    new: "прийнято складом",
+    picked: "зібрано",
+    shipped: "відправлено",
+    delivered: "доставлено",
+    canceled: "скасовано",
+    returned: "повернено",
+    refused: "одержувач відмовився",
+  }),
+);
 
 /** The name of a state; a word of the warehouse stays as it is. */
 export function stateName(state: unknown, language: Language): string {
-  return language === "en" ? text(state) : (STATES[text(state)] ?? text(state));
+  return language === "en" ? text(state) : (STATES.get(text(state)) ?? text(state));
+}
+
+/** Columns of the table of orders, in their order. */
+export const ORDER_COLUMNS = {
+  number: { en: "Order", uk: "Замовлення" },
+  placed_at: { en: "Placed", uk: "Оформлено" },
+  recipient: { en: "Recipient", uk: "Одержувач" },
+  phone: { en: "Phone", uk: "Телефон" },
+  city: { en: "City", uk: "Місто" },
+  destination: { en: "Destination", uk: "Куди" },
+  waybill: { en: "Waybill", uk: "ТТН" },
+  tracking: { en: "Tracking page", uk: "Сторінка відстеження" },
+  payment: { en: "Payment", uk: "Оплата" },
+  sum: { en: "Cash on delivery, UAH", uk: "Накладений платіж, грн" },
+  booked: { en: "Cash marked as paid", uk: "Готівку позначено отриманою" },
+  remote_id: { en: "FF number", uk: "Номер FF" },
+  delivered_at: { en: "Delivered", uk: "Доставлено" },
+  status: { en: "Status", uk: "Статус" },
+  sentence: { en: "Details", uk: "Подробиці" },
+} as const satisfies Record<string, LocalizedText>;
+
+export const PAYMENT_NAMES = {
+  cash_on_delivery: { en: "Cash on delivery", uk: "Накладений платіж" },
+  prepaid: { en: "Prepaid", uk: "Передоплата" },
+  unknown: { en: "Unknown", uk: "Невідомо" },
+} as const satisfies Record<string, LocalizedText>;
+
+export const YES_OR_NO = {
+  yes: { en: "yes", uk: "так" },
+  no: { en: "no", uk: "ні" },
+} as const satisfies Record<string, LocalizedText>;
+
+/** What stands for a destination without an address; the carrier's is its own name. */
+export const DELIVERY_NAMES = {
+  "carrier-branch": { en: "Carrier", uk: "Перевізник" },
+  ukrposhta: { en: "Ukrposhta", uk: "Укрпошта" },
+  "courier-kyiv": { en: "Courier in Kyiv", uk: "Кур’єр у Києві" },
+  pickup: { en: "Pickup", uk: "Самовивіз" },
+} as const satisfies Record<string, LocalizedText>;
+
+/** `380501234567` in groups, `380 50 123 45 67`; null for any other text. */
+export function groupedPhone(phone: string): string | null {
+  const parts = /^\+?(380)(\d\d)(\d{3})(\d\d)(\d\d)$/.exec(phone);
+  return parts && parts.slice(1).join(" ");
 }

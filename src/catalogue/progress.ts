@@ -2,6 +2,7 @@ import { atMoment, countEn, countUk, hryvnias } from "./amounts";
 import type { Entry } from "./entry";
 import type { Language } from "./language";
 import { text } from "./params";
+import { stateName } from "./phrases";
 
 /** A value between `before` and `after`; "" when it is missing. */
 const around = (before: string, value: unknown, after = ""): string => {
@@ -76,10 +77,10 @@ export const PROGRESS = {
     label: { en: "Accepted", uk: "Прийнято" },
     actions: ["cancel-at-warehouse", "refresh"],
     sentence: {
-      en: ({ at: moment, ff }) =>
-        `Accepted${at(" ", moment)}${around(", number ", ff)}. You can still edit or cancel it.`,
-      uk: ({ at: moment, ff }) =>
-        `Прийнято${atUk(" ", moment)}${around(", номер ", ff)}. Замовлення ще можна змінити або скасувати.`,
+      en: ({ at: moment, edited_at, ff }) =>
+        `${text(edited_at) === "" ? `Accepted${at(" ", moment)}` : `Changed at the warehouse${at(" ", edited_at)}`}${around(", number ", ff)}. You can still edit or cancel it.`,
+      uk: ({ at: moment, edited_at, ff }) =>
+        `${text(edited_at) === "" ? `Прийнято${atUk(" ", moment)}` : `Змінено на складі${atUk(" ", edited_at)}`}${around(", номер ", ff)}. Замовлення ще можна змінити або скасувати.`,
     },
   },
   changing: {
@@ -107,7 +108,8 @@ export const PROGRESS = {
     sentence: {
       en: ({ word }) =>
         `A webhook${around(" reports “", word, "”")}${text(word) === "" ? " arrived" : ""}; the status is being verified with the warehouse.`,
-      uk: ({ word }) => `Вебхук від складу${around(": «", word, "»")}; статус уточнюється на складі.`,
+      uk: ({ word }) =>
+        `Вебхук від складу${around(": «", stateName(word, "uk"), "»")}; статус уточнюється на складі.`,
     },
   },
   picked: {
@@ -127,7 +129,7 @@ export const PROGRESS = {
     actions: ["refresh"],
     sentence: {
       en: ({ at: moment, ttn, sum }) =>
-        `Shipped${at(" ", moment)}${around(", tracking ", ttn)}.${around(" Cash on delivery: ", hryvnias(sum, "en"), ".")}`,
+        `Shipped${at(" ", moment)}${around(", waybill ", ttn)}.${around(" Cash on delivery: ", hryvnias(sum, "en"), ".")}`,
       uk: ({ at: moment, ttn, sum }) =>
         `Відправлено${atUk(" ", moment)}${around(", ТТН ", ttn)}.${around(" Накладений платіж: ", hryvnias(sum, "uk"), ".")}`,
     },
@@ -137,15 +139,15 @@ export const PROGRESS = {
     label: { en: "Delivered", uk: "Доставлено" },
     actions: ["book-cash", "refresh"],
     sentence: {
-      en: ({ at: moment, sum }) =>
-        `Delivered${at(" ", moment)}.${around(" Cash collected: ", hryvnias(sum, "en"), ".")}`,
-      uk: ({ at: moment, sum }) =>
-        `Доставлено${atUk(" ", moment)}.${around(" Накладений платіж отримано: ", hryvnias(sum, "uk"), ".")}`,
+      en: ({ at: moment, sum, unbooked }) =>
+        `Delivered${at(" ", moment)}.${around(" Cash collected: ", hryvnias(sum, "en"), ".")}${unbooked === true ? ` It is not marked as paid in Medusa yet: press "Mark cash as paid" once you have received it.` : ""}`,
+      uk: ({ at: moment, sum, unbooked }) =>
+        `Доставлено${atUk(" ", moment)}.${around(" Накладений платіж отримано: ", hryvnias(sum, "uk"), ".")}${unbooked === true ? " У Medusa його ще не позначено як оплачений: коли гроші надійдуть, натисніть «Позначити готівку отриманою»." : ""}`,
     },
   },
   returned: {
     tone: "stopped",
-    label: { en: "Returned", uk: "Повернуто" },
+    label: { en: "Returned", uk: "Повернено" },
     actions: ["refresh"],
     sentence: {
       en: ({ at: moment }) => `The parcel was returned to the warehouse${at(" ", moment)}.`,

@@ -2,7 +2,7 @@ import { countEn, countUk } from "./amounts";
 import { CONNECTIONS } from "./connections";
 import { CANCELED, OUTSIDE } from "./ended";
 import type { Entry, EntryHead, Problem } from "./entry";
-import { HOLDS, type HoldCode, holdMessage, type HoldParams } from "./holds";
+import { type Hold, HOLDS, type HoldCode, holdMessage, type HoldParams } from "./holds";
 import { type Language, type LocalizedText, type Params, say } from "./language";
 import { text } from "./params";
 import { doing, feedTitle } from "./phrases";
@@ -10,7 +10,7 @@ import { PROBLEMS, type ProblemCode } from "./problems";
 import { behindInMedusa, PROGRESS } from "./progress";
 
 export type ProgressCode = keyof typeof PROGRESS;
-export type CanceledCode = keyof typeof CANCELED;
+type CanceledCode = keyof typeof CANCELED;
 export type ConnectionCode = keyof typeof CONNECTIONS;
 export type OutsideCode = keyof typeof OUTSIDE;
 
@@ -86,7 +86,7 @@ function known(code: SituationCode): Known {
 }
 
 /** A problem as it is stored. */
-export interface ProblemShown {
+interface ProblemShown {
   readonly code: string;
   readonly params: Params | null;
 }
@@ -131,12 +131,34 @@ export function problemsListed(problems: readonly ProblemShown[], page: string, 
   ].join("\n");
 }
 
+/** The title of a notification: what its problems are, with the name of their subject, or with their number. */
+export function problemTitle(problems: readonly ProblemShown[], language: Language): string {
+  const [first] = problems;
+  if (!first) return "";
+  const [situation = "", other] = new Set(problems.map(situationOf));
+  const title = other === undefined ? situation : `problem.${first.code}`;
+  const label = isSituationCode(title) ? entryOf(title).label[language] : first.code;
+  if (problems.length > 1) return `${label} (${problems.length})`;
+  const name = nameOf(first, language);
+  return name === first.code || name === first.params?.["order_id"] ? label : `${label} · ${name}`;
+}
+
+/** What a problem is about to a person: an order on hold, its reason; everything else, the problem. */
+function situationOf({ code, params }: ProblemShown): string {
+  const hold = (params?.["hold"] ?? {}) as Partial<Hold>;
+  const reason = `hold.${hold.code ?? ""}`;
+  return code === "held" && isSituationCode(reason) ? reason : `problem.${code}`;
+}
+
+/** An order's number as Medusa writes it, `#7`; one that a prefix begins stays as it is. */
+const hashed = (number: string): string => (/^\d/.test(number) ? `#${number}` : number);
+
 /** The name of a problem's subject: an order, a command, a feed, an operation or a word of the warehouse, or a connection. */
 function nameOf({ code, params }: ProblemShown, language: Language): string {
   const { number, order_id, feed, operation, name } = params ?? {};
   return (
     text(params?.[`title_${language}`]) ||
-    text(number) ||
+    hashed(text(number)) ||
     text(order_id) ||
     feedTitle(feed, language) ||
     doing(operation, language) ||

@@ -1,5 +1,7 @@
 import { type ActionOn, actionsOn, ACTIONS } from "./actions";
+import { HOLDS } from "./holds";
 import type { LocalizedText } from "./language";
+import { warehouseWords } from "./params";
 
 /** What happened to a warehouse order, by the type of the timeline's line. */
 const OF_ORDERS = {
@@ -38,12 +40,12 @@ const OF_ORDERS = {
   status: { en: "Status from the warehouse", uk: "Статус від складу" },
   status_unverified: { en: "Webhook from the warehouse", uk: "Вебхук від складу" },
   status_denied: { en: "Not confirmed by the warehouse", uk: "Склад не підтвердив" },
-  tracking: { en: "Tracking number", uk: "Номер ТТН" },
-  tracking_unused: { en: "Not used as a tracking number", uk: "Не використано як номер ТТН" },
+  tracking: { en: "Waybill", uk: "ТТН" },
+  tracking_unused: { en: "Not used as a waybill", uk: "Не використано як ТТН" },
   picked: { en: "Picked", uk: "Зібрано" },
   shipped: { en: "Shipped", uk: "Відправлено" },
   delivered: { en: "Delivered", uk: "Доставлено" },
-  returned: { en: "Returned", uk: "Повернуто" },
+  returned: { en: "Returned", uk: "Повернено" },
   refused: { en: "Refused by the recipient", uk: "Одержувач відмовився" },
   canceled: { en: "Canceled", uk: "Скасовано" },
   withdrawn: { en: "Withdrawn before sending", uk: "Відкликано до передачі" },
@@ -55,7 +57,7 @@ const OF_ORDERS = {
   fulfillment_discarded: { en: "Unfinished fulfillment discarded", uk: "Незавершене виконання видалено" },
   fulfillment_finished: { en: "Fulfillment completed in Medusa", uk: "Виконання в Medusa завершено" },
   shipment_created: { en: "Shipment created in Medusa", uk: "У Medusa створено відправлення" },
-  labels_added: { en: "Tracking shown in Medusa", uk: "ТТН показано в Medusa" },
+  labels_added: { en: "Waybill shown in Medusa", uk: "ТТН показано в Medusa" },
   fulfillment_delivered: { en: "Marked as delivered in Medusa", uk: "У Medusa позначено доставленим" },
   cash_captured: { en: "Cash captured in Medusa", uk: "Накладений платіж проведено в Medusa" },
   cash_recorded: { en: "Cash recorded in Medusa", uk: "Накладений платіж записано в Medusa" },
@@ -76,6 +78,7 @@ const OF_CONNECTIONS = {
   batches_retried: { en: "Batches tried again", uk: "Знову спробувано пакети" },
   read_statuses: { en: "Statuses requested", uk: "Запитано статуси" },
   compare_orders: { en: "Orders compared", uk: "Замовлення звірено" },
+  acknowledge_sender: { en: "New sender accepted", uk: "Нового відправника прийнято" },
   acknowledge_words: { en: "Unknown statuses dismissed", uk: "Невідомі статуси приховано" },
   stock_accept: { en: "Stock sync started", uk: "Синхронізацію залишків запущено" },
   stock_stop: { en: "Stock sync paused", uk: "Синхронізацію залишків призупинено" },
@@ -107,4 +110,27 @@ export const ORDER_EVENT_TYPES: readonly OrderEventType[] = [
 export function happened(type: string): LocalizedText {
   const actions: Readonly<Record<string, { readonly label: LocalizedText }>> = ACTIONS;
   return HAPPENED[type] ?? actions[type]?.label ?? { en: type, uk: type };
+}
+
+const STATES: Readonly<Record<string, LocalizedText>> = {
+  new: { en: "accepted", uk: "прийнято" },
+  picked: { en: "picked", uk: "зібрано" },
+  shipped: { en: "shipped", uk: "відправлено" },
+  delivered: { en: "delivered", uk: "доставлено" },
+  canceled: { en: "canceled", uk: "скасовано" },
+  returned: { en: "returned", uk: "повернено" },
+  refused: { en: "refused by the recipient", uk: "одержувач відмовився" },
+};
+
+/** What a line's data add to its text: a status, the reason of a hold, or the warehouse's own words; null when nothing. */
+export function happenedInDetail(
+  type: string,
+  data: Readonly<Record<string, unknown>> | null,
+): LocalizedText | null {
+  const holds: Readonly<Record<string, { readonly label: LocalizedText }>> = HOLDS;
+  const { state, code, descriptions } = data ?? {};
+  const words = warehouseWords(descriptions);
+  if (words !== "") return { en: words, uk: words };
+  if (type === "held" && typeof code === "string") return holds[code]?.label ?? null;
+  return typeof state === "string" ? (STATES[state] ?? null) : null;
 }

@@ -4,6 +4,9 @@ import { ACTION_CODES, SITUATION_CODES, TONES } from "../catalogue";
 /** ISO 8601, in UTC. */
 export const moment = z.iso.datetime();
 
+/** ISO 8601, with any offset: an instant that a caller names. */
+export const instant = z.iso.datetime({ offset: true });
+
 /** A text in both languages. */
 export const localizedText = z.strictObject({ en: z.string(), uk: z.string() });
 
@@ -28,6 +31,8 @@ export const timelineLine = z.strictObject({
   at: moment,
   type: z.string(),
   label: localizedText,
+  /** The reported status, the reason of a hold, or the warehouse's own words; null for other events. */
+  detail: localizedText.nullable(),
   source: z.string(),
   /** For a manual action it includes `actor_type` and `actor_id`. */
   data: z.record(z.string(), z.unknown()).nullable(),
@@ -64,6 +69,18 @@ export const pageQuery = z.object({
   limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
 });
 
+/** A number that counting stops at 1,000; `more` when there are more. */
+export const counted = z.strictObject({ count: z.int(), more: z.boolean() });
+export type Counted = z.infer<typeof counted>;
+
+/** Some of these values, with commas between them; each counts once. */
+export const several = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => [...new Set(text.split(","))])
+    .pipe(z.array(z.enum(values)));
+
 /** The members that every list response has besides its entries. */
 export const page = {
   limit: z.int(),
@@ -75,13 +92,3 @@ export const page = {
 
 /** Body of a change: the `version` that the caller has seen. When it has changed since, nothing is done (409). */
 export const expectedBody = z.object({ expected: z.string().min(1).max(100).optional() });
-
-/** Body of every error response. */
-export const refusalResponse = z.object({
-  type: z.string(),
-  message: z.string(),
-  /** `sklad.…` for the plugin's own errors. */
-  code: z.string().optional(),
-  /** Of `sklad.invalid_field` the path of the member that is wrong, such as `settings.approve`. */
-  field: z.string().optional(),
-});

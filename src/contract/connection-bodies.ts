@@ -1,14 +1,16 @@
 import { z } from "zod";
+import { EXPECTED } from "../catalogue";
+import { ENVIRONMENTS } from "../planning/environments";
 import { settingsChangesSchema } from "../planning/settings";
 import { expectedBody, moment } from "./common";
 
 const baseUrl = z
   .url({
     protocol: /^https?$/,
-    error: "an http or https address with port and path prefix, such as https://api.example.com/api",
+    error: EXPECTED.base_url.en,
   })
   .max(2_000)
-  .refine(isPlain, "an address without a user name, a password, a query or a fragment")
+  .refine(isPlain, EXPECTED.plain_address.en)
   .transform(normalized);
 
 /** Normalized form of an address: connections with the same address share one warehouse, so spellings must not differ. */
@@ -16,10 +18,10 @@ function normalized(baseUrl: string): string {
   return new URL(baseUrl).href.replace(/\/+$/, "");
 }
 
-const API_KEY = "a text of 8 to 1,000 characters, the ApiKey as the integration manager gave it";
+const API_KEY = EXPECTED.api_key.en;
 const apiKey = z.string(API_KEY).trim().min(8, API_KEY).max(1_000, API_KEY);
 
-const CREDENTIAL = "a text of 1 to 1,000 characters";
+const CREDENTIAL = EXPECTED.credential.en;
 const credential = z.string(CREDENTIAL).min(1, CREDENTIAL).max(1_000, CREDENTIAL);
 
 /** The ApiKey, or the login and password that GetToken exchanges for it; login and password are not stored. */
@@ -31,7 +33,7 @@ const keyOrLogin = {
 
 export const createConnectionBody = z.object({
   name: z.string().trim().min(1).max(200),
-  environment: z.enum(["production", "staging", "sandbox"]),
+  environment: z.enum(ENVIRONMENTS),
   base_url: baseUrl,
   ...keyOrLogin,
   stock_location_id: z.string().min(1).max(200),
@@ -48,13 +50,19 @@ export const changeAddressBody = expectedBody.extend({ base_url: baseUrl, api_ke
 
 export const replaceApiKeyBody = expectedBody.extend(keyOrLogin);
 
-const HEADER_VALUE = "16 to 256 letters, digits and signs without spaces";
+/** `POST /admin/sklad/connections/:id/:action`. */
+export const connectionActionBody = expectedBody.extend({
+  /** Of `enable`: id of the enabled connection of the same stock location, which is disabled in the same moment. */
+  replaces: z.string().min(1).max(200).optional(),
+});
+
+const HEADER_VALUE = EXPECTED.header_value.en;
 const headerValue = z.string(HEADER_VALUE).regex(/^[\x21-\x7e]{16,256}$/, HEADER_VALUE);
 
 export const webhookHeaderBody = z.object({
   header: z
     .object({
-      name: z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,99}$/, "the name of a header"),
+      name: z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,99}$/, EXPECTED.header_name.en),
       value: headerValue,
     })
     .nullable(),

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { ENVIRONMENTS } from "../planning/environments";
 import { settingsSchema } from "../planning/settings";
-import { can, moment, situationView, timelineLine } from "./common";
+import { can, instant, moment, situationView, timelineLine } from "./common";
 
 /** The columns of a connection without secrets: the ApiKey's last four characters, the name of a webhook's header. */
 export const connectionColumns = z.strictObject({
   id: z.string(),
   name: z.string(),
-  environment: z.enum(["production", "staging", "sandbox"]),
+  environment: z.enum(ENVIRONMENTS),
   base_url: z.string(),
   stock_location_id: z.string(),
   api_key_last_four: z.string(),
@@ -71,6 +72,16 @@ const connectionStatus = z.strictObject({
 
 export const connectionDetail = connectionView.extend({
   status: connectionStatus,
+  /** In whose name, and from where, its parcels leave; null before senderDetails was read. */
+  sender: z
+    .strictObject({
+      name: z.string(),
+      /** Names of the carrier's directory; null: not known. */
+      city: z.string().nullable(),
+      branch: z.string().nullable(),
+      read_at: moment,
+    })
+    .nullable(),
   timeline: z.array(timelineLine),
 });
 export type ConnectionDetail = z.infer<typeof connectionDetail>;
@@ -134,7 +145,7 @@ export const connectionCheckResponse = z.strictObject({
 export type ConnectionCheckResponse = z.infer<typeof connectionCheckResponse>;
 
 /** `GET /admin/sklad/connections/:id/older`: orders that are not sent because they were placed before the connection's start date. */
-export const olderOrdersQuery = z.object({ since: z.iso.datetime({ offset: true }) });
+export const olderOrdersQuery = z.object({ since: instant });
 
 export const olderOrdersResponse = z.strictObject({
   /** Number of unfulfilled orders with goods reserved at the connection's location. */

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { can, expectedBody, moment, page, pageQuery, localizedText, situationView } from "./common";
+import { can, expectedBody, instant, moment, page, pageQuery, localizedText, situationView } from "./common";
 
 /** `GET /admin/sklad/problems`: open problems of orders, connections and the shop. */
 export const listProblemsQuery = pageQuery.extend({
-  /** Only problems of connections and of the shop. */
+  /** Only problems of connections and of the shop, none of an order. */
   of: z.enum(["shop"]).optional(),
 });
 
 export const problemView = z.strictObject({
   id: z.string(),
-  /** Params of the sentence. */
   key: z.string(),
   code: z.string(),
+  /** Params of the sentence. */
   params: z.record(z.string(), z.unknown()).nullable(),
   connection_id: z.string().nullable(),
   warehouse_order_id: z.string().nullable(),
@@ -25,16 +25,10 @@ export type ProblemView = z.infer<typeof problemView>;
 
 export const listProblemsResponse = z.strictObject({ problems: z.array(problemView), ...page });
 
-const inboxState = z.enum(["received", "recorded", "unmatched", "unreadable", "dismissed"]);
-
-/** `GET /admin/sklad/inbox`: received webhooks. */
-export const listInboxQuery = pageQuery.extend({
-  connection_id: z.string().optional(),
-  state: inboxState.optional(),
-});
+export const inboxState = z.enum(["received", "recorded", "unmatched", "unreadable", "dismissed"]);
 
 export const replayBody = z.object({
-  since: z.iso.datetime({ offset: true }),
+  since: instant,
   connection_id: z.string().optional(),
   /** Only webhooks in this state. */
   state: inboxState.optional(),
@@ -73,18 +67,8 @@ export const webhookView = z.strictObject({
   matched: z.int(),
   unmatched: z.int(),
 });
-export type WebhookView = z.infer<typeof webhookView>;
 
-export const listInboxResponse = z.strictObject({ webhooks: z.array(webhookView), ...page });
-export type ListInboxResponse = z.infer<typeof listInboxResponse>;
-
-/** A webhook with its raw content in Base64, and as text where it is valid UTF-8. */
-export const webhookResponse = z.strictObject({
-  webhook: webhookView.extend({
-    body: z.strictObject({ base64: z.string(), text: z.string().nullable() }),
-  }),
-  can,
-});
-export type WebhookResponse = z.infer<typeof webhookResponse>;
+/** `GET /admin/sklad/inbox/replay`: how many webhooks the same replay would process again. */
+export const countReplayResponse = z.strictObject({ count: z.int(), more: z.boolean(), can });
 
 export const replayResponse = z.strictObject({ replayed: z.int() });

@@ -1,34 +1,70 @@
 import { z } from "zod";
+import { DELIVERY_METHODS } from "../planning/delivery-options";
 import { HOLD_CODES } from "../planning/hold";
+import { PARCEL_FIELDS } from "../planning/situation/parcel-fields";
 import { WAREHOUSE_ORDER_STATES } from "../planning/warehouse-order";
-import { BULK_ACTIONS, TONES } from "../catalogue";
-import { can, moment, page, pageQuery, localizedText, situationView, timelineLine } from "./common";
+import { can, localizedText, moment, situationView, timelineLine } from "./common";
 
-const orderState = z.enum(WAREHOUSE_ORDER_STATES);
-
-/** `GET /admin/sklad/orders`. An order has to match every filter. */
-export const listOrdersQuery = pageQuery.extend({
-  /** Medusa's order id. */
-  order_id: z.string().optional(),
-  connection_id: z.string().optional(),
-  state: orderState.optional(),
-  hold_code: z.string().optional(),
-  tone: z.enum(TONES).optional(),
-  /** `unbooked`: cash was collected and is not paid in Medusa. */
-  cash: z.enum(["unbooked"]).optional(),
-  /** A code of `GET /admin/sklad/orders/reasons`. */
-  reason: z
-    .string()
-    .regex(/^(?:hold|problem|connection)\.[a-z_]+$/)
-    .optional(),
-  /**
-   * A whole number of the order at Medusa or at the warehouse, a whole e-mail address or SKU; or, among the latest two
-   * thousand orders, the beginning of a recipient's name or the last digits of the phone.
-   */
-  q: z.string().trim().min(1).max(200).optional(),
+export const destination = z.strictObject({
+  method: z.enum(DELIVERY_METHODS),
+  /** The carrier's name as the connection's settings have it; null for other delivery methods. */
+  carrier: z.string().nullable(),
+  city: z.string().nullable(),
+  /** The branch by its name, or street and postal code; null when it is missing or unknown, and for a pickup. */
+  address: z.string().nullable(),
 });
 
-export const reasonsQuery = z.object({ connection_id: z.string().optional() });
+/** Waybills in the order of their arrival; `url` is the carrier's tracking page, null when it is unknown. */
+export const tracking = z.array(z.strictObject({ number: z.string(), url: z.string().nullable() }));
+
+const card = z.strictObject({
+  /** Null when the order has none. */
+  recipient: z.string().nullable(),
+  phone: z.string().nullable(),
+  destination: destination.extend({
+    /** Null when the shipping option does not say. */
+    method: z.enum(DELIVERY_METHODS).nullable(),
+  }),
+  goods: z.array(
+    z.strictObject({
+      sku: z.string().nullable(),
+      name: z.string(),
+      count: z.string(),
+      /** Of one unit, in UAH; null for an order in another currency. */
+      price: z.string().nullable(),
+    }),
+  ),
+  payment: z.strictObject({
+    kind: z.enum(["cash_on_delivery", "prepaid", "unknown"]),
+    /** What is collected on delivery, in UAH; null unless it is known and collected. */
+    sum: z.string().nullable(),
+  }),
+  comment: z.string().nullable(),
+});
+export type ParcelCardView = z.infer<typeof card>;
+
+/** A parcel as the warehouse has it or, before the handover, as it would be sent now. */
+const parcelView = card.extend({
+  /** What a hold or a refusal is about. */
+  wrong: z.array(z.enum(PARCEL_FIELDS)),
+  /** What a person should know about it, for example that it has another phone than the address. */
+  notes: z.array(z.strictObject({ code: z.string(), message: localizedText })),
+  tracking,
+  /** What was sent: the order, then each change of it, the earliest first. */
+  versions: z.array(
+    z.strictObject({
+      at: moment,
+      /** `sending` until the warehouse has answered. */
+      outcome: z.enum(["accepted", "refused", "sending"]),
+      parcel: card,
+    }),
+  ),
+  /** How to reach the warehouse, as the connection's settings have it. */
+  contact: z.string().nullable(),
+});
+export type ParcelView = z.infer<typeof parcelView>;
+
+const orderState = z.enum(WAREHOUSE_ORDER_STATES);
 
 /** Ids of the warehouse orders to look up at the warehouse. */
 export const refreshOrdersBody = z.object({ ids: z.array(z.string().min(1)).min(1).max(1_000) });
@@ -71,6 +107,8 @@ export const orderColumns = z.strictObject({
       state: orderState.nullable(),
       since: z.string(),
       tries: z.int(),
+      missed: z.boolean().optional(),
+      tracking: z.strictObject({ state: orderState, numbers: z.array(z.string()) }).optional(),
     })
     .nullable(),
   look_up_due_at: moment.nullable(),
@@ -79,6 +117,7 @@ export const orderColumns = z.strictObject({
   approved_at: moment.nullable(),
   held_by_merchant_at: moment.nullable(),
   accepted_at: moment.nullable(),
+  edited_at: moment.nullable(),
   picked_at: moment.nullable(),
   shipped_at: moment.nullable(),
   delivered_at: moment.nullable(),
@@ -98,10 +137,10 @@ export const orderView = orderColumns.extend({
 });
 export type OrderView = z.infer<typeof orderView>;
 
-const callState = z.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]);
+export const callState = z.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]);
 
 /** One call to the warehouse. */
-const callView = z.strictObject({
+export const callView = z.strictObject({
   id: z.string(),
   kind: z.string(),
   state: callState,
@@ -111,6 +150,10 @@ const callView = z.strictObject({
   /** The body, without the ApiKey. */
   sent: z.record(z.string(), z.unknown()).nullable(),
   sent_at: moment.nullable(),
+  /** HTTP status of the latest attempt; null when no response came. */
+  http_status: z.int().nullable(),
+  /** Duration of the latest attempt, in milliseconds; null when its process died. */
+  duration_ms: z.int().nullable(),
   received: z.record(z.string(), z.unknown()).nullable(),
   finished_at: moment.nullable(),
 });
@@ -130,19 +173,12 @@ export const orderDetail = orderView.extend({
       superseded_at: moment.nullable(),
     }),
   ),
+  parcel: parcelView,
   timeline: z.array(timelineLine),
   commands: z.array(callView),
   problems: z.array(z.strictObject({ id: z.string(), raised_at: moment, situation: situationView })),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
-
-export const listOrdersResponse = z.strictObject({
-  orders: z.array(orderView),
-  /** Why the order `order_id` is not for the warehouse; null when it is, or without that filter. */
-  outside: situationView.nullable(),
-  ...page,
-});
-export type ListOrdersResponse = z.infer<typeof listOrdersResponse>;
 
 export const orderResponse = z.strictObject({ order: orderDetail, can });
 
@@ -158,70 +194,8 @@ export const previewResponse = z.strictObject({
   }),
   can,
 });
-export type PreviewResponse = z.infer<typeof previewResponse>;
 
 /** Response to a change: the order afterwards. */
 export const orderActionResponse = z.strictObject({ order: orderView, can });
 
-const counted = z.strictObject({ count: z.int(), more: z.boolean() });
-
-/** Causes for which orders wait or need action: one entry for each cause, with its number of orders. */
-export const reasonsResponse = z.strictObject({
-  reasons: z.array(
-    z.strictObject({
-      situation: situationView,
-      /** Number of orders; an order with two causes counts for each. */
-      count: z.int(),
-      /** Set for a cause that belongs to a connection. */
-      connection_id: z.string().nullable(),
-    }),
-  ),
-  /** Number of orders that need action, each counted once. */
-  needs_you: counted,
-  /** Number of orders whose cash was collected and is not paid in Medusa. */
-  cash_unbooked: counted,
-  can,
-});
-export type ReasonsResponse = z.infer<typeof reasonsResponse>;
-
 export const refreshOrdersResponse = z.strictObject({ asked: z.int() });
-
-/** `GET /admin/sklad/calls`: calls to the warehouse, the newest first. */
-export const listCallsQuery = pageQuery.extend({
-  connection_id: z.string().optional(),
-  state: callState.optional(),
-});
-
-export const sentCallView = callView.extend({
-  connection_id: z.string(),
-  /** Number of the call's order; null for a call without one. */
-  number: z.string().nullable(),
-  /** Medusa's order id. */
-  order_id: z.string().nullable(),
-});
-export type SentCallView = z.infer<typeof sentCallView>;
-
-export const listCallsResponse = z.strictObject({ calls: z.array(sentCallView), ...page });
-export type ListCallsResponse = z.infer<typeof listCallsResponse>;
-
-/** `POST /admin/sklad/orders/bulk`: an action on the next orders that match a list's filters. */
-export const bulkOrdersBody = z.object({
-  action: z.enum(BULK_ACTIONS),
-  filters: listOrdersQuery.omit({ after: true, limit: true, order_id: true }).strict(),
-  /** `next` of the previous response. */
-  after: z.string().min(1).optional(),
-  /** Number of orders that one request processes. */
-  limit: z.int().min(1).max(50).default(20),
-});
-
-export const bulkOrdersResponse = z.strictObject({
-  /** Number of orders on which the action succeeded. */
-  done: z.int(),
-  /** Number of orders whose current state does not offer the action. */
-  skipped: z.int(),
-  refused: z.array(z.strictObject({ number: z.string(), message: localizedText })),
-  /** `after` of the next request; null when all orders are processed. */
-  next: z.string().nullable(),
-  can,
-});
-export type BulkOrdersResponse = z.infer<typeof bulkOrdersResponse>;

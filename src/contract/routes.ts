@@ -23,12 +23,17 @@ const remove = <Path extends string>(path: Path, ability: Ability): Address<"DEL
   ability,
 });
 
+/** The longest text that can be searched for. */
+export const LONGEST_SEARCH = 200;
+
 /**
  * Every admin route. Their schemas are in `route-schemas`, because the admin's bundle contains this file and must not carry
  * the schemas.
  */
 export const routes = named({
   listOrders: get("/orders", "see_orders"),
+  summarizeOrders: get("/orders/summary", "see_orders"),
+  downloadOrders: get("/orders/csv", "see_orders"),
   listReasons: get("/orders/reasons", "see_orders"),
   refreshOrders: post("/orders/refresh", "act_on_orders"),
   actOnOrders: post("/orders/bulk", "act_on_orders"),
@@ -37,10 +42,11 @@ export const routes = named({
   chooseBranch: post("/orders/:id/branch", "act_on_orders"),
   actOnOrder: post("/orders/:id/:action", "act_on_orders"),
   listProblems: get("/problems", "see_orders"),
-  listCalls: get("/calls", "see_orders"),
-  listWebhooks: get("/inbox", "see_orders"),
+  listLog: get("/log", "see_orders"),
+  seeCall: get("/calls/:id", "see_orders"),
   seeWebhook: get("/inbox/:id", "see_orders"),
   actOnWebhook: post("/inbox/:id/:action", "act_on_orders"),
+  countReplay: get("/inbox/replay", "see_orders"),
   replayWebhooks: post("/inbox/replay", "act_on_orders"),
   seeSettingsForm: get("/settings-form", "see_connections"),
   listConnections: get("/connections", "see_connections"),

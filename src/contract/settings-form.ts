@@ -35,12 +35,16 @@ export type SettingField = z.infer<typeof settingField>;
 export const settingsFormResponse = z.strictObject({
   groups: z.array(z.strictObject({ name: z.enum(GROUP_NAMES), label: localizedText })),
   fields: z.array(settingField),
+  /** The channels of notifications that the shop has a provider for; null when they are not known. */
+  notification_channels: z.array(z.string()).nullable(),
+  /** The sandbox beside the shop; null without one. */
+  sandbox_address: z.string().nullable(),
   can,
 });
 export type SettingsForm = Omit<z.infer<typeof settingsFormResponse>, "can">;
 
 /** The form's description, made from the settings' records. */
-export function settingsForm(): SettingsForm {
+export function settingsForm(): Pick<SettingsForm, "groups" | "fields"> {
   return {
     groups: GROUP_NAMES.map((name) => ({ name, label: SETTING_GROUPS[name] })),
     fields: NAMES.map((name) => fieldOf(name, SETTINGS[name])),

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { can, expectedBody, moment, page, pageQuery } from "./common";
+import { LANGUAGES } from "../catalogue";
+import { can, counted, expectedBody, instant, moment, page, pageQuery } from "./common";
+import { LONGEST_SEARCH } from "./routes";
 
 /** A number of units as decimal text, so that no digit is lost. */
 const units = z.string();
@@ -13,7 +15,22 @@ export const stockView = z.strictObject({
   /** When the last report was requested, and its number of SKUs. */
   requested_at: moment.nullable(),
   reported_skus: z.int(),
+  /** When Medusa was last compared, and when the report of that comparison was requested, for `seen`. */
   synced_at: moment.nullable(),
+  synced_requested_at: moment.nullable(),
+  /** What a sync would change in Medusa, by the last comparison. Without a preview, changes are written at once. */
+  changes: z.strictObject({ skus: z.int(), units_up: units, units_down: units }),
+  /** Number of SKUs in each list, counted up to a limit. */
+  counts: z.strictObject({ changes: counted, odd: counted, held: counted, all: counted }),
+  /** A refresh under way; null when there is none. */
+  refresh: z
+    .strictObject({
+      /** `waits` for the rate limit or a pause, `reads` the report, `retries` that, `compares` Medusa with it. */
+      step: z.enum(["waits", "reads", "retries", "compares"]),
+      /** When that begins; null when the connection's pause has to be ended manually first. */
+      begins_at: moment.nullable(),
+    })
+    .nullable(),
   /** Number of SKUs whose last reported quantity waits for a person. */
   held: z.int(),
   /** Version of the members that people decide about, for `expected`. */
@@ -86,16 +103,32 @@ export const stockLevelView = z.strictObject({
 });
 export type StockLevelView = z.infer<typeof stockLevelView>;
 
-/** SKUs of a connection: all, one, those on hold, those with warnings, or those with one warning. `after` is a SKU. */
+/**
+ * SKUs of a connection: all, one, those that a sync would change, those on hold, those with warnings, or those with one
+ * warning. `q`: a part of a SKU or of a product's name. `after` is a SKU.
+ */
 export const listStockQuery = pageQuery.extend({
   sku: z.string().min(1).max(200).optional(),
+  q: z.string().min(1).max(LONGEST_SEARCH).optional(),
+  changes: z.enum(["true"]).optional(),
   held: z.enum(["true"]).optional(),
   odd: z.enum(["true"]).optional(),
   note: z.string().min(1).max(50).optional(),
 });
 
-export const listStockResponse = z.strictObject({ levels: z.array(stockLevelView), ...page });
-export type ListStockResponse = z.infer<typeof listStockResponse>;
+/** `GET /admin/sklad/connections/:id/stock/csv`: all SKUs, in a table with texts in one language. */
+export const downloadStockQuery = z.object({ lang: z.enum(LANGUAGES).default("en") });
+
+/** The product of a SKU. */
+export const skuProduct = z.strictObject({
+  /** The title of the product, or of the inventory item when no variant has the SKU. */
+  title: z.string().nullable(),
+  variant: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  product_id: z.string().nullable(),
+  inventory_item_id: z.string().nullable(),
+});
+export type SkuProductView = z.infer<typeof skuProduct>;
 
 /** The calculation of a SKU's quantity now, `reported − counted − awaiting − buffer = free`, and Medusa's quantities. */
 export const explainedSku = z.strictObject({
@@ -109,6 +142,8 @@ export const explainedSku = z.strictObject({
   available: units,
   reserved: units,
   stocked: units,
+  /** `stocked` less Medusa's quantity, where a missing level is zero; null when the SKU is not updated. */
+  difference: units.nullable(),
   /** `skip`: the SKU is not updated, and a note has the reason. */
   step: z.enum(["none", "write", "create", "skip"]),
   notes: z.array(stockNote),
@@ -118,6 +153,16 @@ export const explainedSku = z.strictObject({
   requested_at: moment,
 });
 export type ExplainedSkuView = z.infer<typeof explainedSku>;
+
+/** A SKU in a list, with its product and the present calculation; null before the first report. */
+export const listedSku = stockLevelView.extend({
+  product: skuProduct.nullable(),
+  explanation: explainedSku.nullable(),
+});
+export type ListedSkuView = z.infer<typeof listedSku>;
+
+export const listStockResponse = z.strictObject({ levels: z.array(listedSku), ...page });
+export type ListStockResponse = z.infer<typeof listStockResponse>;
 
 /** The changes that a sync would write. A page may be empty without being the last. */
 export const stockPreviewResponse = z.strictObject({
@@ -130,15 +175,19 @@ export const stockPreviewResponse = z.strictObject({
 export const skuQuery = z.object({ sku: z.string().min(1).max(200) });
 
 export const skuResponse = z.strictObject({
-  sku: z.strictObject({ explanation: explainedSku.nullable(), level: stockLevelView }),
+  sku: z.strictObject({
+    explanation: explainedSku.nullable(),
+    level: stockLevelView,
+    product: skuProduct.nullable(),
+  }),
   can,
 });
 export type SkuResponse = z.infer<typeof skuResponse>;
 
 /** A period of days; by default the last week. */
 export const movementsQuery = skuQuery.extend({
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
 });
 
 /** Movements of one SKU at the warehouse, as the warehouse reports them. */
@@ -183,4 +232,14 @@ export const stockRunView = z.strictObject({
 });
 export type StockRunView = z.infer<typeof stockRunView>;
 
-export const stockRunsResponse = z.strictObject({ runs: z.array(stockRunView), ...page });
+export const stockRunsQuery = pageQuery.extend({
+  /** Only comparisons that failed, changed a level, or that Medusa refused to write. */
+  notable: z.enum(["true"]).optional(),
+});
+
+export const stockRunsResponse = z.strictObject({
+  runs: z.array(stockRunView),
+  /** Number of comparisons of the last 24 hours that are not notable. */
+  quiet: z.int(),
+  ...page,
+});

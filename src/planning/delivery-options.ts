@@ -8,17 +8,21 @@ export const DELIVERY_METHODS = ["carrier-branch", "ukrposhta", "courier-kyiv", 
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
 /** Who pays the carrier when the shop charges nothing for shipping: the shop (free), or the recipient by tariff. */
-export const ZERO_PRICE_MEANINGS = ["free", "carrier_tariff"] as const;
-export type ZeroPriceMeaning = (typeof ZERO_PRICE_MEANINGS)[number];
+type ZeroPriceMeaning = "free" | "carrier_tariff";
 
 /** One row of the provider's `getFulfillmentOptions`, stored by Medusa as the shipping option's data. */
-export interface DeliveryOption {
+interface DeliveryOption {
   readonly [key: string]: unknown;
   readonly id: string;
   readonly name: string;
   readonly delivery_method: DeliveryMethod;
   /** What a price of zero means for this option. */
   readonly zero_price: ZeroPriceMeaning;
+  /**
+   * UAH of goods from which a price of zero is free; below it the recipient pays by tariff, whatever `zero_price` says.
+   * A merchant adds it to the shipping option's data.
+   */
+  readonly free_from?: number;
 }
 
 export const DELIVERY_OPTIONS: readonly DeliveryOption[] = [
@@ -57,11 +61,20 @@ export function deliveryMethodOf({
   );
 }
 
+/** More is taken for a mistake, such as a sum in kopiykas. */
+const MAX_FREE_FROM = 1_000_000;
+
+/** Whether an option's `free_from` is a sum that can be meant. */
+export function isFreeFrom(sum: unknown): sum is number {
+  return typeof sum === "number" && sum > 0 && sum <= MAX_FREE_FROM;
+}
+
 export function findDeliveryOption(id: unknown): DeliveryOption | undefined {
   return DELIVERY_OPTIONS.find((option) => option.id === id);
 }
 
-const text = z.string().trim().min(1).max(500);
+/** As it is sent and compared: what no person sees is no part of an identifier. */
+const text = z.string().max(500).overwrite(cleanText).min(1);
 
 /** What checkout must and may supply with a shipping method, by delivery method. */
 const SHAPES: Record<DeliveryMethod, z.ZodType<Record<string, unknown>>> = {
@@ -71,13 +84,15 @@ const SHAPES: Record<DeliveryMethod, z.ZodType<Record<string, unknown>>> = {
     /** Shown to people, never sent. */
     warehouse_name: text.optional(),
     city_name: text.optional(),
+    /** Identifier of the branch's city, by which a branch that the directory does not have is judged. */
+    city_ref: text.optional(),
   }),
   ukrposhta: z.looseObject({}),
   "courier-kyiv": z.looseObject({}),
   pickup: z.looseObject({}),
 };
 
-export type CheckedDeliveryData =
+type CheckedDeliveryData =
   | { readonly ok: true; readonly data: Record<string, unknown> }
   | { readonly ok: false; readonly code: AdminErrorCode; readonly params: Readonly<Record<string, unknown>> };
 

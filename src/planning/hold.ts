@@ -2,7 +2,7 @@ import type { Hold, HoldParams } from "../catalogue";
 import type { OrderLineSnapshot } from "./order-snapshot";
 import { cleanText } from "./values/text";
 
-export { type Hold, HOLD_CODES, type HoldCode, type HoldParams } from "../catalogue";
+export { type Hold, HOLD_CODES, type HoldCode } from "../catalogue";
 
 /** What names an order line in a hold: its title, and its sku when there is one. */
 export function lineParams(line: Pick<OrderLineSnapshot, "title" | "variant_sku">): HoldParams {

@@ -7,7 +7,7 @@ import type { OrderStatus } from "../client";
 import type { WarehouseOrder } from "./warehouse-order";
 
 /** The ids of a warehouse order that a status may be about. */
-export type Candidate = Pick<WarehouseOrder, "id" | "connection_id" | "number" | "remote_id" | "remote_key">;
+type Candidate = Pick<WarehouseOrder, "id" | "connection_id" | "number" | "remote_id" | "remote_key">;
 
 export type Identity = Pick<OrderStatus, "number" | "externalId" | "remoteId" | "remoteKey">;
 
@@ -41,8 +41,11 @@ export function orderMatcher<Row extends Candidate>(
     const { externalId, remoteId, remoteKey, number } = status;
     if (externalId !== null) {
       const row = byId.get(externalId);
-      // Another external id means another shop's order, even with our number.
-      return row && !isTwin(status, row) ? { row, by: "external_id" } : undefined;
+      if (row) return isTwin(status, row) ? undefined : { row, by: "external_id" };
+      // Another external id means another shop's order, even with our number; but both of the warehouse's ids are given to one
+      // order alone, and a service may change what it was sent.
+      const [named, another] = candidates.filter((each) => hasBoth(status, each));
+      return named && !another ? { row: named, by: "remote_id" } : undefined;
     }
     const ways = [
       ["remote_id", remoteId],
@@ -50,7 +53,10 @@ export function orderMatcher<Row extends Candidate>(
       ["number", number],
     ] as const;
     for (const [by, value] of ways) {
-      const [row, another] = (value !== null && named[by].get(value)) || [];
+      const sharing = (value !== null && named[by].get(value)) || [];
+      // Two environments at one base address may give the same numbers; their keys differ.
+      const keyed = sharing.filter(({ remote_key }) => remoteKey !== null && remoteKey === remote_key);
+      const [row, another] = keyed.length > 0 ? keyed : sharing;
       if (row) return !another && agrees(status, row) ? { row, by } : undefined;
     }
     return undefined;
@@ -67,6 +73,10 @@ function grouped<Row extends Candidate>(
     if (name !== null) groups.set(name, [...(groups.get(name) ?? []), row]);
   }
   return groups;
+}
+
+function hasBoth({ remoteId, remoteKey }: Identity, { remote_id, remote_key }: Candidate): boolean {
+  return remoteId !== null && remoteKey !== null && remoteId === remote_id && remoteKey === remote_key;
 }
 
 /** Whether the status is about a second copy of the order at the warehouse, which does not change ours. */
@@ -106,7 +116,7 @@ export type StatusMatch =
 /**
  * Presence counts only when our own `external_id` comes back, or both ids the warehouse gave: the shape of look-ups is
  * assumed, and a bare number may be another shop's order. Of several entries with our id the one with the warehouse's ids
- * is ours; the others are duplicates.
+ * is ours; those with other ids are duplicates. Of several with the same ids, as of a history, the latest counts.
  */
 export function matchStatus(
   statuses: readonly OrderStatus[],
@@ -123,23 +133,37 @@ export function matchStatus(
     const sameNumber = statuses.some((status) => status.number === number);
     return nameless || sameNumber ? { kind: "unclear" } : { kind: "absent" };
   }
-  const status = found.find(isNamed) ?? onlyOne(found, reference);
+  const status = latestOf(found.filter(isNamed)) ?? latestOf(oneOrder(found, reference));
   const remote_id = status?.remoteId ?? reference?.remoteId;
   const remote_key = status?.remoteKey ?? reference?.remoteKey;
   if (status === undefined || remote_id === undefined || remote_key === undefined) return { kind: "unclear" };
-  const duplicates = found.flatMap((other) => (other === status ? [] : (other.remoteId ?? [])));
-  return { kind: "present", remote_id, remote_key, duplicates, status };
+  const others = found.flatMap(({ remoteId }) => (remoteId === remote_id ? [] : (remoteId ?? [])));
+  return { kind: "present", remote_id, remote_key, duplicates: [...new Set(others)], status };
 }
 
-/** Any entry while the warehouse's ids are unknown; afterwards an entry with other ids is a duplicate of ours. */
-function onlyOne(found: readonly OrderStatus[], reference?: OrderReference): OrderStatus | undefined {
-  if (reference === undefined) return found[0];
+/**
+ * The entries of one order: of any while the warehouse's ids are unknown; afterwards one with other ids is a duplicate of ours,
+ * and several without any may be of several orders.
+ */
+function oneOrder(found: readonly OrderStatus[], reference?: OrderReference): readonly OrderStatus[] {
+  const [first] = found;
+  if (reference === undefined)
+    return found.filter((one) => one.remoteId === first?.remoteId && one.remoteKey === first.remoteKey);
   const ours = found.filter(
     ({ remoteId, remoteKey }) =>
       (remoteId === null || remoteId === reference.remoteId) &&
       (remoteKey === null || remoteKey === reference.remoteKey),
   );
-  return ours.length === 1 ? ours[0] : undefined;
+  return ours.length === 1 ? ours : [];
+}
+
+/** The entry that changed last; the last one where the entries have no times. */
+function latestOf(entries: readonly OrderStatus[]): OrderStatus | undefined {
+  const timeOf = ({ changedAt }: OrderStatus) => changedAt?.getTime() ?? 0;
+  return entries.reduce<OrderStatus | undefined>(
+    (latest, one) => (latest && timeOf(latest) > timeOf(one) ? latest : one),
+    undefined,
+  );
 }
 
 export interface StatusList {

@@ -8,9 +8,9 @@ export interface OrderSnapshot {
   readonly id: string;
   readonly display_id: number;
   readonly created_at: string;
-  /** Medusa's order status: a draft or canceled order is never handed over. */
-  /** When it was cancelled, ISO 8601: an order can be archived afterwards, so its status does not tell. */
+  /** When it was canceled, ISO 8601: an order can be archived afterwards, so its status is not enough. */
   readonly canceled_at: string | null;
+  /** Medusa's order status: a draft or canceled order is never handed over. */
   readonly status: "pending" | "completed" | "draft" | "archived" | "canceled" | "requires_action";
   readonly currency_code: string;
   /** Phone of the customer record, used when the address has none. */
@@ -50,7 +50,11 @@ export interface OrderLineSnapshot {
   readonly quantity: DecimalText;
   readonly fulfilled_quantity: DecimalText;
   readonly written_off_quantity: DecimalText;
-  /** Tax-inclusive, after discounts, in UAH, for the whole `quantity`. */
+  /** Fulfilled units that a return brought back; absent when none did. Medusa counts no price for them. */
+  readonly returned_quantity?: DecimalText;
+  /** Of one unit, in the shop's own unit; null when neither its variant nor its product has one. */
+  readonly weight: number | null;
+  /** Tax-inclusive, after discounts, in UAH, for `quantity` less `returned_quantity`. */
   readonly total: DecimalText;
   /** Whether Medusa keeps stock of it. A line that is not managed has no reservation. */
   readonly managed: boolean;
@@ -84,6 +88,10 @@ export interface ShippingMethodSnapshot {
   readonly location_id: string | null;
   /** The option's own data: the row `getFulfillmentOptions` returned when the merchant made it. */
   readonly option_data: Readonly<Record<string, unknown>>;
+  /** Whether it brings goods back: a return's, also that of an exchange or a claim. */
+  readonly is_return?: true;
+  /** Whether an edit, an exchange or a claim added it after the order was placed. */
+  readonly came_later?: true;
   /** What checkout supplied and `validateFulfillmentData` let through. Empty after an edit or an exchange. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Price the shop charges before discounts, tax included, in UAH. */
@@ -97,7 +105,10 @@ export interface PaymentSnapshot {
   readonly first_provider_id: string | null;
   /** Order total, tax included, in UAH. */
   readonly order_total: DecimalText;
-  /** Medusa's `summary.pending_difference`: what is not yet captured (negative when the shop owes). */
+  /**
+   * What is not yet captured (negative when the shop owes): Medusa's `summary.pending_difference`, without what it
+   * subtracts for a return that was only requested. Of an exchange or a claim it is the difference.
+   */
   readonly pending_difference: DecimalText;
   /** By payment provider: sums that are authorised, not captured and not canceled. */
   readonly authorized: Readonly<Record<string, DecimalText>>;
@@ -105,9 +116,9 @@ export interface PaymentSnapshot {
   readonly captured: DecimalText;
   /** Sum refunded. */
   readonly refunded: DecimalText;
-  /** By id of the warehouse order: what was captured in its name (Medusa's `captured_by`), as cash of its parcel. */
+  /** By id of the warehouse order: what was captured in its name (`created_by` of Medusa's capture), as cash of its parcel. */
   readonly captured_for: Readonly<Record<string, DecimalText>>;
-  /** Captures without a person's name, earliest first. */
+  /** Captures that belong to no parcel, earliest first. */
   readonly captures: readonly CaptureSnapshot[];
 }
 

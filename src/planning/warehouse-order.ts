@@ -1,18 +1,9 @@
-import type { OrderState } from "../client/calls/order-state";
+import { ORDER_STATES, type OrderState } from "../client/literals";
 import type { Hold } from "./hold";
 import type { DecimalText } from "./order-snapshot";
 
-/** Every state of a warehouse order. `planned` is ours: the warehouse has not accepted it. The others are the warehouse's. */
-export const WAREHOUSE_ORDER_STATES = [
-  "planned",
-  "new",
-  "picked",
-  "shipped",
-  "delivered",
-  "canceled",
-  "returned",
-  "refused",
-] as const satisfies readonly ("planned" | OrderState)[];
+/** Every state of a warehouse order. `planned` is ours: the warehouse has not accepted it. */
+export const WAREHOUSE_ORDER_STATES = ["planned", ...ORDER_STATES] as const;
 
 export type WarehouseOrderState = (typeof WAREHOUSE_ORDER_STATES)[number];
 
@@ -46,6 +37,12 @@ export interface CancelRefusal extends Pick<WarehouseRefusal, "descriptions"> {
   readonly reason: CancelReason;
 }
 
+/** Waybill numbers that came with an unverified status; they count once that state is confirmed. */
+export interface UnverifiedTracking {
+  readonly state: OrderState;
+  readonly numbers: readonly string[];
+}
+
 /** What a look-up of one order has to find out before it is applied. */
 export interface UnconfirmedStatus {
   /**
@@ -62,6 +59,8 @@ export interface UnconfirmedStatus {
   readonly tries: number;
   /** Whether one of them was answered without the order. */
   readonly missed?: boolean;
+  /** Absent when no waybill number came with an unverified status. */
+  readonly tracking?: UnverifiedTracking;
 }
 
 /** How often each step of a warehouse order was planned since what the plan follows from last changed. */
@@ -99,6 +98,7 @@ export interface WarehouseOrder extends ParcelIdentity {
   /** UAH. */
   readonly own_total: DecimalText | null;
   readonly collect_on_delivery: boolean;
+  readonly look_up_first: boolean;
   /** UAH. */
   readonly cash_on_delivery_sum: DecimalText | null;
   readonly cash_unbooked: boolean;
@@ -121,6 +121,7 @@ export interface WarehouseOrder extends ParcelIdentity {
   readonly unchecked_since: Date | null;
   readonly check_due_at: Date | null;
   readonly accepted_at: Date | null;
+  readonly edited_at: Date | null;
   readonly picked_at: Date | null;
   readonly shipped_at: Date | null;
   readonly delivered_at: Date | null;
@@ -131,6 +132,9 @@ export interface WarehouseOrder extends ParcelIdentity {
   readonly cancel_reason: CancelReason | null;
   readonly cancellation_id: string | null;
 }
+
+/** What identifies a warehouse order in an event, a problem or a command. */
+export type WarehouseOrderRef = Pick<WarehouseOrder, "id" | "order_id" | "connection_id" | "number">;
 
 /** The reason why it waits; null when it waits for nothing. */
 export function holdOf({

@@ -32,6 +32,8 @@ const PARAMS = {
     order_id: "order_1",
     name: "Склад",
     others: ["Львів"],
+    cities: "Львів, Одеса",
+    further: "2",
     ff: "FF-000012",
   },
   ...{
@@ -56,6 +58,8 @@ const PARAMS = {
     change_type: "edit",
     collected: "10",
     owed: "20",
+    known: 11_000,
+    lost: 3_000,
   },
   ...{
     ahead: 3,
@@ -76,6 +80,7 @@ const PARAMS = {
     collects: "10",
     sentence: "Зателефонуйте покупцеві.",
   },
+  ...{ unbooked: true, edited_at: MOMENT },
   ...{ medusa: "failing", failures: 2, sync_at: MOMENT, title: "Чайник", sku: "KT-1", currency: "EUR" },
 };
 
@@ -116,6 +121,33 @@ describe.each(SITUATION_CODES)("The situation %s", (code) => {
       expect(uk).not.toMatch(/[ыэъё]/i);
     }
     expect(sentenceOf(code, {}, "en")).not.toMatch(/[а-яіїєґ]/i);
+  });
+
+  it("speaks plainly, with the Ukrainian apostrophe", () => {
+    for (const params of [{}, PARAMS]) {
+      const [en, uk] = [sentenceOf(code, params, "en"), sentenceOf(code, params, "uk")];
+      expect(en).not.toMatch(
+        /\b(?:nobody|whoever|somebody|told|heard|by itself|by themselves|so long as)\b/i,
+      );
+      expect(`${entry.label.uk} ${uk}`).not.toMatch(/[а-яіїєґ]['ʼ`][а-яіїєґ]|з[’']єднання|при отриманні/i);
+    }
+  });
+
+  it("of a connection does not begin with its label, which stands beside it", () => {
+    if (!code.startsWith("connection.")) return;
+    for (const language of ["en", "uk"] as const)
+      expect(sentenceOf(code, {}, language).toLowerCase()).not.toMatch(
+        new RegExp(`^(?:the )?${entry.label[language].toLowerCase().replace(/ (?=\\S+$)/, " (?:is )?")}\\.`),
+      );
+  });
+
+  it("claims nothing of what it is not about", () => {
+    expect(sentenceOf(code, PARAMS, "en")).not.toMatch(
+      /keeps? working|still sent|as usual|up to date|not affected/i,
+    );
+    expect(sentenceOf(code, PARAMS, "uk")).not.toMatch(
+      /працю[єю]|передаються далі|як завжди|решта актуальна/i,
+    );
   });
 
   it("offers the actions that its sentences name", () => {

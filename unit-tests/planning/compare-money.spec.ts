@@ -1,4 +1,4 @@
-import { compareMoney, isCashFor, isCovered, isOwed } from "../../src/planning/values/compare-money";
+import { compareMoney, isCashFor, isCovered, isOwed } from "../../src/planning/values/money";
 
 describe("Two amounts", () => {
   it.each([

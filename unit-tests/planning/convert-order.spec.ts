@@ -134,6 +134,13 @@ describe("recipient and rec_phone", () => {
     });
   });
 
+  it.each(["null", "undefined", "N/A", "-", "—", "Олена Коваленко"])(
+    "name no company where the field has %j",
+    (company) => {
+      expect(bodyOf(order({ shipping_address: { ...ADDRESS, company } })).recipient).toBe("Коваленко Олена");
+    },
+  );
+
   it("name the address's phone that cannot be used when another one is sent", () => {
     const notes = (phone: string | null) => {
       const snapshot = order({ shipping_address: { ...ADDRESS, phone }, customer_phone: "050 765 43 21" });
@@ -150,6 +157,8 @@ describe("recipient and rec_phone", () => {
     ["Олена", "Коваленко Олена", "Коваленко Олена"],
     ["Олена коваленко", "Коваленко", "Олена коваленко"],
     ["Олена", "null", null],
+    ["Коваленко Олена", "-", "Коваленко Олена"],
+    ["Коваленко Олена,", "Коваленко Олена", "Коваленко Олена"],
     ["Йосип".normalize("NFD"), "Їжакевич", "Їжакевич Йосип"],
   ])("of a first name %j and a last name %j hold each word once", (first_name, last_name, recipient) => {
     const [converted] = convertAll(order({ shipping_address: { ...ADDRESS, first_name, last_name } }));
@@ -178,6 +187,12 @@ describe("recipient and rec_phone", () => {
 });
 
 describe("comment", () => {
+  it("has nothing that a program wrote into an empty field", () => {
+    const shipping_address = { ...ADDRESS, company: "null", address_2: "undefined", province: "-" };
+    const metadata = { comment: "null" };
+    expect(bodyOf(order({ shipping_address, metadata })).comment).not.toMatch(/null|undefined|Компанія/);
+  });
+
   it("is empty when the customer left no note", () => {
     expect(bodyOf(order()).comment).toBe("");
   });

@@ -303,6 +303,7 @@ it("Whatever was edited before, nothing differs once the warehouse has it and ha
     fc.record({ kettles: fc.integer({ min: 0, max: 3 }), cups: fc.integer({ min: 0, max: 2 }) }),
     fc.record({ kettlesAt: place, cupsAt: place }),
     fc.record({ paid: fc.constantFrom(0, 200, 1000) }),
+    fc.record({ writtenOff: fc.integer({ min: 0, max: 2 }) }),
     fc.record({ name: fc.constantFrom("Коваленко", "Шевченко") }),
   );
   const course = fc.array(fc.record({ change, seen: fc.boolean(), delivered: fc.boolean() }), {

@@ -25,6 +25,39 @@ describe.each(CODES)("The reason of an order that does not get through, %s,", (e
   });
 });
 
+const REASON = "The warehouse failed (HTTP 500): Внутрішня помилка сервера (server_error)";
+
+it.each([
+  "operation_failing",
+  "response_unreadable",
+  "not_getting_through",
+  "cannot_plan",
+  "command_failing",
+] as const)("The reason of %s ends like a sentence, also where it ends with a code", (code) => {
+  const params = { number: "1001", error: "server_error", reason: REASON, operation: "AddOrder" };
+  expect(problemMessage({ code, params }, "en")).toContain("(server_error). ");
+});
+
+it.each(["stock_failing", "stock_refused", "canceled_only_at_warehouse", "medusa_refuses"] as const)(
+  "Medusa's words in %s end like a sentence",
+  (code) => {
+    const of = (reason: string) => problemMessage({ code, params: { number: "1001", reason } }, "en");
+    expect(of("Not enough stock (sku_1)")).toContain("Not enough stock (sku_1). ");
+    expect(of("Not enough stock.")).toContain("Not enough stock. ");
+  },
+);
+
+it.each([
+  ["server_error", "If this lasts, contact your integration manager.", "Якщо це триває, зверніться"],
+  ["timeout", "If this lasts, contact your integration manager.", "Якщо це триває, зверніться"],
+  ["malformed_request", "Check the order; if it looks right, contact", "Перевірте замовлення; якщо з ним"],
+  ["unexpected_response", "If this lasts, ask your developer", "Якщо це триває, попросіть розробника"],
+])("The advice about an order that fails with %s is about what can be its cause", (error, en, uk) => {
+  const problem = { code: "not_getting_through", params: { number: "1001", error } };
+  expect(problemMessage(problem, "en")).toContain(en);
+  expect(problemMessage(problem, "uk")).toContain(uk);
+});
+
 it("The part that cannot be stored comes before the database's reason, which ends like a sentence", () => {
   const params = { number: "1001", error: "outcome_not_recorded", reason: "value too long" };
   expect(problemMessage({ code: "not_getting_through", params }, "en")).toContain(

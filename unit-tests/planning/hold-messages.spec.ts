@@ -6,6 +6,8 @@ const EVERYTHING = {
   sku: "KT-1",
   currency: "EUR",
   until: "2026-11-20T10:00:00.000Z",
+  weight_kg: 50,
+  limit_kg: 20.5,
   sentence: "More than 20 000 UAH at the door.\nCall first! ",
 };
 const NAMES_THE_ITEM = [
@@ -13,6 +15,7 @@ const NAMES_THE_ITEM = [
   "bundle_components_apart",
   "reservation_missing",
   "reservation_unclear",
+  "reserved_at_two_locations",
   "sku_missing",
   "fractional_quantity",
 ] as const;
@@ -66,6 +69,11 @@ describe.each(LANGUAGES)("A hold in %s", (language) => {
   it("held_by_shop quotes the shop's own sentence, in one line", () => {
     const message = holdMessage({ code: "held_by_shop", params: EVERYTHING }, language);
     expect(message).toContain(": More than 20 000 UAH at the door. Call first. ");
+  });
+
+  it("branch_too_heavy names what the goods weigh and what the branch takes", () => {
+    const message = holdMessage({ code: "branch_too_heavy", params: EVERYTHING }, language);
+    expect(message).toMatch(/50 kg.*20\.5 kg|50 кг.*20,5 кг/);
   });
 
   it("currency_not_uah names the currency", () => {

@@ -1,5 +1,5 @@
 import { LONGEST_TEXT } from "../../src/client/text";
-import { recipientMeant } from "../../src/engine/lists/recipients";
+import { recipientMeant } from "../../src/engine/lists/filters";
 import type { AddressSnapshot } from "../../src/planning/order-snapshot";
 import { quotedReason } from "../../src/catalogue/params";
 import { toUkrainianMobile } from "../../src/planning/values/phone";
@@ -39,8 +39,9 @@ describe.each(Object.entries(HOSTILE_TEXTS))("100 kB of %s", (_name, text) => {
       () => void quotedReason(text),
       () => void toUkrainianMobile(text),
       () => void cleanText(text),
-      () => void recipientMeant("Олена")?.({ first_name: text, last_name: text, phone: text }),
-      () => void recipientMeant("0671234567")?.({ first_name: text, last_name: text, phone: text }),
+      () => void recipientMeant("Олена")?.({ first_name: text, last_name: text, phone: text, city: text }),
+      () =>
+        void recipientMeant("0671234567")?.({ first_name: text, last_name: text, phone: text, city: text }),
     ];
     for (const read of reads) expect(longestMatched(read)).toBeLessThanOrEqual(LONGEST_TEXT);
   });

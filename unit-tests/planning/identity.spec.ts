@@ -34,9 +34,26 @@ describe("A status is about the row", () => {
     );
   });
 
+  it("that its key_order names, where two environments have given the same numbers", () => {
+    const staging = row("a");
+    const production = row("b", { connection_id: "sklconn_2", remote_key: "KEY-2" });
+    const ids = { remoteId: "FF-1", number: "1001" };
+    expect(found({ ...ids, remoteKey: "KEY-2" }, staging, production)).toBe("b by remote_id");
+    expect(found({ number: "1001", remoteKey: "KEY-1" }, staging, production)).toBe("a by remote_key");
+    expect(found(ids, staging, production)).toBeUndefined();
+    expect(found({ ...ids, remoteKey: "KEY-3" }, staging, production)).toBeUndefined();
+  });
+
   it("that the warehouse's own ids name, when nothing contradicts", () => {
     expect(found({ remoteId: "FF-1" }, row("a"))).toBe("a by remote_id");
     expect(found({ remoteKey: "KEY-1", number: "1001" }, row("a"))).toBe("a by remote_key");
+  });
+
+  it("that has both ids of the warehouse, also where the service has changed our external_id", () => {
+    const ids = { externalId: "A", remoteId: "FF-1", remoteKey: "KEY-1" };
+    expect(found(ids, row("a"))).toBe("a by remote_id");
+    const another = row("A", { remote_id: "FF-2", remote_key: "KEY-2" });
+    expect(found(ids, row("a"), another)).toBeUndefined();
   });
 
   it("that has its number, when it is the only one and accepted", () => {

@@ -29,6 +29,25 @@ describe("Of an order the warehouse holds twice under our id", () => {
   });
 });
 
+describe("Of an order whose look-up shows its history", () => {
+  const at = (minute: number, state: OrderState) => ({
+    ...statusWith(OURS, state),
+    changedAt: new Date(minute * 60_000),
+  });
+
+  it.each([
+    ["oldest first", [at(0, "new"), at(5, "canceled")]],
+    ["newest first", [at(5, "canceled"), at(0, "new")]],
+    ["without times", [statusWith(OURS, "new"), statusWith(OURS, "canceled")]],
+  ])("the latest entry counts, and none is a duplicate (%s)", (_, statuses) => {
+    for (const reference of [OURS, undefined])
+      expect(matchStatus(statuses, ROW, reference)).toMatchObject({
+        ...{ kind: "present", remote_id: "FF-1", duplicates: [] },
+        status: { state: "canceled" },
+      });
+  });
+});
+
 it("Our id alone is enough once the warehouse's ids are known, and not before", () => {
   expect(matchStatus([statusWith(NO_IDS, "picked")], ROW, OURS)).toMatchObject({
     kind: "present",

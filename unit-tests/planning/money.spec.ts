@@ -1,7 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import fc from "fast-check";
-import { allocate } from "../../src/planning/values/money";
-import { sumOf, toAmountText, toKopiykas, toWholeHryvnias } from "../../src/planning/values/money";
+import { allocate, sumOf, toAmountText, toKopiykas, toWholeHryvnias } from "../../src/planning/values/money";
 
 describe("An amount", () => {
   it.each([

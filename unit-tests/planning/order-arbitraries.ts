@@ -21,11 +21,14 @@ const PROFILES = ["sp_default", "sp_big"] as const;
 
 interface LinePlan {
   readonly total: string;
-  /** Units fulfilled already, then units at each location: together the quantity. */
+  /** Units fulfilled already, then units at each location, of which one has all: together the quantity. */
   readonly fulfilled: number;
+  /** How many of those a claim or a damaged return has written off. */
+  readonly written_off: number;
   readonly at: readonly [number, number];
   readonly required: readonly number[];
   readonly profile: (typeof PROFILES)[number];
+  readonly weight: number | null;
   readonly requires_shipping: boolean;
 }
 
@@ -33,12 +36,15 @@ const linePlan: fc.Arbitrary<LinePlan> = fc
   .record({
     total: amount,
     fulfilled: fc.constantFrom(0, 0, 0, 1, 3),
-    at: fc.tuple(fc.nat({ max: 12 }), fc.nat({ max: 4 })),
+    written_off: fc.constantFrom(0, 0, 1, 3),
+    at: fc.oneof(fc.tuple(fc.nat({ max: 12 }), fc.constant(0)), fc.tuple(fc.constant(0), fc.nat({ max: 4 }))),
     required: fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 4 }),
     profile: fc.constantFrom(...PROFILES),
+    weight: fc.constantFrom(null, 1, 4),
     requires_shipping: fc.constantFrom(true, true, true, true, false),
   })
-  .filter(({ at }) => at[0] + at[1] > 0);
+  .filter(({ at }) => at[0] + at[1] > 0)
+  .map((plan) => ({ ...plan, written_off: Math.min(plan.written_off, plan.fulfilled) }));
 
 function toLine(plan: LinePlan, index: number): OrderLineSnapshot {
   const id = `ordli_${String(index).padStart(2, "0")}`;
@@ -51,7 +57,8 @@ function toLine(plan: LinePlan, index: number): OrderLineSnapshot {
     shipping_profile_id: plan.profile,
     quantity: String(plan.fulfilled + plan.at[0] + plan.at[1]),
     fulfilled_quantity: String(plan.fulfilled),
-    written_off_quantity: "0",
+    written_off_quantity: String(plan.written_off),
+    weight: plan.weight,
     total: plan.total,
     managed: true,
     components: plan.required.map((required, component) => ({
@@ -80,14 +87,18 @@ const paymentPlan = fc.record({
   paidPercent: fc.constantFrom(0, 0, 7, 33, 50, 100),
 });
 
+const rarely = fc.constantFrom(false, false, true);
+
 /** Orders that can be handed over: every line reserved, whole units, nothing missing. */
 export const soundOrder: fc.Arbitrary<OrderSnapshot> = fc
   .record({
     plans: fc.array(linePlan, { minLength: 1, maxLength: 6 }),
     shipping: fc.tuple(amount, amount),
+    /** Of each method, whether an edit added it. */
+    later: fc.tuple(rarely, rarely),
     payment: paymentPlan,
   })
-  .map(({ plans, shipping, payment }) => {
+  .map(({ plans, shipping, later, payment }) => {
     const lines = plans.map(toLine);
     const shipping_methods = PROFILES.map((profile, index) =>
       shippingMethod({
@@ -96,6 +107,7 @@ export const soundOrder: fc.Arbitrary<OrderSnapshot> = fc
         shipping_profile_id: profile,
         total: shipping[index] ?? "0",
         original_total: shipping[index] ?? "0",
+        ...(later[index] && { came_later: true }),
       }),
     );
     const total = [...lines, ...shipping_methods].reduce(
@@ -127,7 +139,10 @@ export const anyOrder: fc.Arbitrary<OrderSnapshot> = fc
     metadata: fc.dictionary(fc.constantFrom("comment", "other"), fc.jsonValue()),
     quantities: fc.array(fc.constantFrom("0", "0.5", "1", "2.25", "7"), { minLength: 18, maxLength: 18 }),
     dropped: fc.nat({ max: 4 }),
-    option_data: fc.dictionary(fc.constantFrom("id", "delivery_method", "zero_price"), optionValue()),
+    option_data: fc.dictionary(
+      fc.constantFrom("id", "delivery_method", "zero_price", "free_from"),
+      optionValue(),
+    ),
     data: fc.dictionary(fc.constant("warehouse_ref"), fc.jsonValue()),
     payment: fc.record({
       first_provider_id: fc.constantFrom(null, CARD_PROVIDER, CASH_PROVIDER),
@@ -158,6 +173,57 @@ export const anyOrder: fc.Arbitrary<OrderSnapshot> = fc
     reservations: base.reservations.slice(dropped),
     shipping_methods: base.shipping_methods.map((method) => ({ ...method, option_data, data })),
   }));
+
+type ChangeOfOrder = (order: OrderSnapshot) => OrderSnapshot;
+
+const NEW_PART = { inventory_item_id: "iitem_new", sku: "NEW", title: "Нове", required_quantity: "1" };
+
+/** What can happen in the catalogue after an order was placed, seen in the order: nothing of it was changed by a person. */
+export const catalogueChange: fc.Arbitrary<ChangeOfOrder> = fc
+  .record({
+    lines: fc.array(
+      fc.record({
+        profile: fc.constantFrom("same", "same", ...PROFILES, "sp_new", null),
+        managed: fc.constantFrom(true, true, false),
+        parts: fc.constantFrom("same", "same", "added", "other"),
+      }),
+      { minLength: 6, maxLength: 6 },
+    ),
+    options: fc.array(fc.constantFrom("same", "same", "moved"), { minLength: 2, maxLength: 2 }),
+  })
+  .map(({ lines, options }) => (before) => ({
+    ...before,
+    lines: before.lines.map((line, index) => {
+      const { profile = "same", managed = true, parts = "same" } = lines[index] ?? {};
+      return {
+        ...line,
+        shipping_profile_id: profile === "same" ? line.shipping_profile_id : profile,
+        managed: line.managed && managed,
+        components:
+          parts === "same" ? line.components : [...(parts === "added" ? line.components : []), NEW_PART],
+      };
+    }),
+    shipping_methods: before.shipping_methods.map((method, index) =>
+      options[index] === "moved" ? { ...method, shipping_profile_id: `sp_moved_${index}` } : method,
+    ),
+  }));
+
+/** A return begins: Medusa adds its shipping method to the order's, as the newest. */
+export const beginReturn: fc.Arbitrary<ChangeOfOrder> = fc
+  .record({
+    option: fc.constantFrom("so_return", ...PROFILES.map((profile) => `so_${profile}`)),
+    profile: fc.constantFrom(...PROFILES),
+    way: fc.constantFrom("carrier-branch", "ukrposhta"),
+  })
+  .map(({ option: shipping_option_id, profile: shipping_profile_id, way }) => (before) => {
+    const back = shippingMethod({
+      ...{ id: "ordsm_return", shipping_option_id, shipping_profile_id, total: "0", original_total: "0" },
+      option_data: { id: way, delivery_method: way },
+      data: { warehouse_ref: "ref-return" },
+      is_return: true,
+    });
+    return { ...before, shipping_methods: [back, ...before.shipping_methods] };
+  });
 
 function anyAddress(): fc.Arbitrary<AddressSnapshot> {
   const text = (known: string | null) => fc.constantFrom(known, known, null, "", "\u0000 &amp;");

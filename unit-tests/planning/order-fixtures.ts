@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS, type Settings } from "../../src/planning/settings";
 
 type PaymentContext = Parameters<typeof paymentFacts>[2];
 /** What a test may change of a conversion; what payments mean and what parcels cost follows from it. */
-export type ConvertChanges = Partial<
+type ConvertChanges = Partial<
   Omit<Parameters<typeof convertOrder>[0], "facts" | "sums"> &
     PaymentContext & { readonly parcels: readonly SharingParcel[] }
 >;
@@ -56,6 +56,7 @@ export function line(changes: Partial<OrderLineSnapshot> = {}): OrderLineSnapsho
     quantity: "1",
     fulfilled_quantity: "0",
     written_off_quantity: "0",
+    weight: null,
     total: "500",
     managed: true,
     components: [

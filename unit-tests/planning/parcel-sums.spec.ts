@@ -190,6 +190,50 @@ describe("A parcel left to send when another has gone", () => {
   });
 });
 
+describe("Units of a line that a return brought back", () => {
+  /** Ten at 100 UAH, of which six are fulfilled and two of those came back; shipping is free. */
+  const line10 = line({ quantity: "10", fulfilled_quantity: "6", returned_quantity: "2", total: "800" });
+  const free = [shippingMethod({ total: "0", original_total: "0" })];
+  const four = { ...line10, quantity: "4" };
+  const asking = (payment: PaymentSnapshot, parcels: readonly object[]) => {
+    const snapshot = order({
+      lines: [line10],
+      reservations: reservationsAt("sloc_kyiv", [four]),
+      shipping_methods: free,
+      payment,
+    });
+    const parcel = findParcels(snapshot, OURS).parcels[0]!;
+    const all = [...parcels.map((each) => ({ ...each })), parcel] as (typeof parcel)[];
+    return bodiesOf(snapshot, { parcel, parcels: all })[0]!;
+  };
+  const first = (quantity: string, came_back = false) => ({
+    lines: [{ line: line10, quantity }],
+    fulfilled: true,
+    sent: { own_total: `${quantity}00`, came_back, collects: came_back ? "0" : `${quantity}00` },
+  });
+
+  it("lower no price of those that are left to send, whoever had shipped them", () => {
+    const paid = paidByCard("800");
+    for (const parcels of [[], [first("6")], [first("3"), first("3")]])
+      expect(asking(paid, parcels)).toMatchObject({ Cost: 400, products: [{ count: "4", price: "100.00" }] });
+  });
+
+  it("were of the parcel that came back as a whole, and not of one that was paid for", () => {
+    const payment = unpaid("800", {
+      captured: "400",
+      pending_difference: "400",
+      captured_for: { sklord_1: "400" },
+    });
+    const delivered = { ...first("4"), captured: "400" };
+    expect(asking(payment, [delivered, first("2", true)]).order_payment_sum).toBe("400.00");
+  });
+
+  it("count to what others have shipped where no parcel of ours had them", () => {
+    const payment = unpaid("800", { captured: "400", pending_difference: "400" });
+    expect(asking(payment, []).order_payment_sum).toBe("400.00");
+  });
+});
+
 describe("Cash on delivery", () => {
   it.each([
     ["0.01", "583.49"],

@@ -1,5 +1,6 @@
 import { BigNumber } from "bignumber.js";
-import { findParcels } from "../../src/planning/parcels";
+import { isCharged } from "../../src/planning/body";
+import { findParcels, methodOfOption } from "../../src/planning/parcels";
 import type { OrderSnapshot } from "../../src/planning/order-snapshot";
 import { line, order, OURS, reservationsAt, shippingMethod } from "./order-fixtures";
 
@@ -58,10 +59,16 @@ describe("The parcels of an order", () => {
     ]);
   });
 
-  it("hold what is ordered less what is fulfilled and written off, whatever is reserved", () => {
-    const partly = line({ quantity: "5", fulfilled_quantity: "2", written_off_quantity: "1" });
+  it("hold what is ordered less what is fulfilled, whatever is reserved", () => {
+    const partly = line({ quantity: "5", fulfilled_quantity: "3" });
     const snapshot = order({ lines: [partly], reservations: [reserved(partly.id, "sloc_kyiv", "5")] });
     expect(contents(snapshot)).toEqual([["sloc_kyiv", "so_branch", [partly.id, "2"]]]);
+  });
+
+  it("hold a unit that an edit adds after a claim of a delivered one", () => {
+    const claimed = line({ quantity: "3", fulfilled_quantity: "2", written_off_quantity: "1" });
+    const snapshot = order({ lines: [claimed], reservations: [reserved(claimed.id, "sloc_kyiv", "1")] });
+    expect(contents(snapshot)).toEqual([["sloc_kyiv", "so_branch", [claimed.id, "1"]]]);
   });
 
   it("leave out lines that need no shipping and lines that are done", () => {
@@ -138,6 +145,22 @@ describe("The shipping option of a line", () => {
     expect(contents(snapshot)).toEqual([["sloc_kyiv", "so_other", ["ordli_1", "1"]]]);
   });
 
+  it.each([
+    ["of another way", { shipping_option_id: "so_return", option_data }],
+    ["of the same way", { shipping_option_id: "so_return" }],
+    ["of the same option", {}],
+  ])("is not that of a return, though it is newer: %s", (_, changes) => {
+    const back = shippingMethod({ ...newest, data: { warehouse_ref: "ref-2" }, is_return: true, ...changes });
+    const snapshot = order({ shipping_methods: [back, shippingMethod({ original_total: "0" })] });
+    const [parcel] = findParcels(snapshot, OURS).parcels;
+    expect(parcel).toMatchObject({
+      shipping_option_id: "so_branch",
+      shipping_method: { id: "ordsm_1", data: { warehouse_ref: "ref-kyiv-1" } },
+    });
+    expect(isCharged(snapshot, parcel!)).toBe(false);
+    expect(methodOfOption(snapshot.shipping_methods, "so_branch")?.id).toBe("ordsm_1");
+  });
+
   it("is an option without data when there is no other", () => {
     const snapshot = order({ shipping_methods: [shippingMethod(newest)] });
     expect(findParcels(snapshot, OURS).parcels[0]!.shipping_method.id).toBe("ordsm_new");
@@ -172,13 +195,11 @@ describe("The stock location of a line", () => {
     expect(contents(snapshot)).toEqual([["sloc_lviv", "so_branch", ["ordli_1", "1"]]]);
   });
 
-  it("is the default when neither stock nor option names one", () => {
+  it("is unclear when neither stock nor option names one", () => {
     const snapshot = order({
       lines: [line({ managed: false })],
       shipping_methods: [shippingMethod({ location_id: null })],
     });
-    const { parcels } = findParcels(snapshot, { ...OURS, default_location: "sloc_lviv" });
-    expect(parcels.map((parcel) => parcel.location_id)).toEqual(["sloc_lviv"]);
     expect(holds(snapshot)).toMatchObject([{ code: "reservation_unclear" }]);
   });
 
@@ -197,16 +218,34 @@ describe("The stock location of a line", () => {
     });
   });
 
-  it("may be several when the reservations add up to what is outstanding", () => {
+  describe("of ours is one, because Medusa fulfills a line from all its reservations:", () => {
     const three = line({ quantity: "3" });
     const snapshot = order({
       lines: [three],
       reservations: [reserved(three.id, "sloc_lviv", "1"), reserved(three.id, "sloc_kyiv", "2")],
     });
-    expect(contents(snapshot)).toEqual([
-      ["sloc_kyiv", "so_branch", [three.id, "2"]],
-      ["sloc_lviv", "so_branch", [three.id, "1"]],
-    ]);
+
+    it("a line that is reserved at two of them is held", () => {
+      expect(findParcels(snapshot, OURS).parcels).toEqual([]);
+      expect(holds(snapshot)).toEqual([
+        { code: "reserved_at_two_locations", params: { title: "Чайник", sku: "SKU-ordli_1" } },
+      ]);
+    });
+
+    it("a line that has left in two parcels stays in them", () => {
+      const taken = (location_id: string, quantity: string) => ({
+        location_id,
+        shipping_option_id: "so_branch",
+        lines: [{ line_item_id: three.id, quantity }],
+      });
+      const parcels = [taken("sloc_kyiv", "2"), taken("sloc_lviv", "1")];
+      const found = findParcels(snapshot, OURS, { parcels, options: new Set(["so_branch"]), any_sent: true });
+      expect(found.holds).toEqual([]);
+      expect(found.parcels.map(({ location_id, lines }) => [location_id, lines[0]?.quantity])).toEqual([
+        ["sloc_kyiv", "2"],
+        ["sloc_lviv", "1"],
+      ]);
+    });
   });
 
   it("may lie partly elsewhere: only our part is ours", () => {
@@ -216,6 +255,26 @@ describe("The stock location of a line", () => {
       reservations: [reserved(three.id, "sloc_paris", "1"), reserved(three.id, "sloc_kyiv", "2")],
     });
     expect(contents(snapshot)).toEqual([["sloc_kyiv", "so_branch", [three.id, "2"]]]);
+  });
+
+  it.each([
+    ["less than what is outstanding is", "2", []],
+    ["what is outstanding is", "3", ["3"]],
+    ["more than what is outstanding is, as after an edit,", "4", ["3"]],
+  ])("holds the line only where %s reserved at its one location", (_, quantity, sent) => {
+    const three = line({ quantity: "3" });
+    const snapshot = order({ lines: [three], reservations: [reserved(three.id, "sloc_kyiv", quantity)] });
+    const found = findParcels(snapshot, OURS).parcels.flatMap((parcel) => parcel.lines);
+    expect(found.map((one) => one.quantity)).toEqual(sent);
+    expect(holds(snapshot).map(({ code }) => code)).toEqual(sent.length === 0 ? ["reservation_unclear"] : []);
+  });
+
+  it("is unclear where a part of a bundle is reserved for fewer bundles than are outstanding", () => {
+    const reservations = [
+      reserved("ordli_set", "sloc_kyiv", "2", "iitem_pot"),
+      reserved("ordli_set", "sloc_kyiv", "6", "iitem_cup"),
+    ];
+    expect(holds(order({ lines: [TEA_SET], reservations }))).toMatchObject([{ code: "reservation_unclear" }]);
   });
 
   it.each([
@@ -240,14 +299,13 @@ describe("A bundle", () => {
     expect(contents(snapshot)).toEqual([["sloc_kyiv", "so_branch", ["ordli_set", "2"]]]);
   });
 
-  it("may be split by whole bundles", () => {
-    const reservations = ["sloc_kyiv", "sloc_lviv"].flatMap((location) => [
+  it("may lie partly elsewhere by whole bundles", () => {
+    const reservations = ["sloc_kyiv", "sloc_paris"].flatMap((location) => [
       reserved("ordli_set", location, "1", "iitem_pot"),
       reserved("ordli_set", location, "6", "iitem_cup"),
     ]);
     expect(contents(order({ lines: [TEA_SET], reservations }))).toEqual([
       ["sloc_kyiv", "so_branch", ["ordli_set", "1"]],
-      ["sloc_lviv", "so_branch", ["ordli_set", "1"]],
     ]);
   });
 

@@ -14,7 +14,6 @@ describe("Cash on delivery", () => {
       kind: "cash_on_delivery",
       owed: "580.00",
       collects: true,
-      paid: false,
       missing: null,
     });
   });
@@ -31,7 +30,6 @@ describe("Cash on delivery", () => {
       kind: "prepaid",
       owed: "0.00",
       collects: false,
-      paid: true,
       missing: null,
     });
   });
@@ -44,13 +42,13 @@ describe("Cash on delivery", () => {
   it("is never asked for less than half a kopiyka", () => {
     expect(facts(unpaid("580", { captured: "579.996", pending_difference: "0.004" }))).toMatchObject({
       kind: "prepaid",
-      paid: true,
+      missing: null,
     });
   });
 
   it("is never asked for below the step that cash is rounded to", () => {
     const left = unpaid("580", { captured: "579.2", pending_difference: "0.8" });
-    expect(facts(left, { round_cash_to: "1" })).toMatchObject({ kind: "prepaid", paid: true });
+    expect(facts(left, { round_cash_to: "1" })).toMatchObject({ kind: "prepaid", missing: null });
     expect(facts(left)).toMatchObject({ kind: "cash_on_delivery", owed: "0.80" });
   });
 
@@ -71,7 +69,7 @@ describe("A prepaid order", () => {
   const authorized = card("580", { authorized: { [CARD_PROVIDER]: "580" } });
 
   it("is paid when it is captured", () => {
-    expect(facts(paidByCard("580"))).toMatchObject({ kind: "prepaid", paid: true, owed: "0.00" });
+    expect(facts(paidByCard("580"))).toMatchObject({ kind: "prepaid", missing: null, owed: "0.00" });
   });
 
   it.each([
@@ -84,7 +82,7 @@ describe("A prepaid order", () => {
 
   it("that is authorised without its fraction is paid where that is enough", () => {
     const cut = card("173.0465", { authorized: { [CARD_PROVIDER]: "173.04" } });
-    expect(facts(cut, { prepaid_when: "authorized" })).toMatchObject({ paid: true, owed: "0.00" });
+    expect(facts(cut, { prepaid_when: "authorized" })).toMatchObject({ missing: null, owed: "0.00" });
   });
 
   it("that is only authorised waits for the capture, and never becomes cash on delivery", () => {
@@ -92,13 +90,12 @@ describe("A prepaid order", () => {
       kind: "prepaid",
       owed: "0.00",
       collects: false,
-      paid: false,
       missing: "uncaptured",
     });
   });
 
   it("that is only authorised is paid when the merchant chose so", () => {
-    expect(facts(authorized, { prepaid_when: "authorized" })).toMatchObject({ paid: true, missing: null });
+    expect(facts(authorized, { prepaid_when: "authorized" })).toMatchObject({ missing: null });
   });
 
   it("is not paid by what a provider of cash on delivery has authorised", () => {
@@ -137,13 +134,13 @@ describe("A prepaid order", () => {
 
   it("of which everything was refunded is not paid, whether Medusa still owes its price or has credited it", () => {
     const refunded = { captured: "0", refunded: "580" };
-    expect(facts(card("580", refunded))).toMatchObject({ paid: false, missing: "refunded" });
+    expect(facts(card("580", refunded))).toMatchObject({ missing: "refunded" });
     expect(facts(card("0", { ...refunded, pending_difference: "0" }))).toMatchObject({ missing: "refunded" });
   });
 
   it("of which a part was refunded is paid", () => {
     const partly = { captured: "480", refunded: "100", pending_difference: "0" };
-    expect(facts(card("480", partly))).toMatchObject({ paid: true, missing: null });
+    expect(facts(card("480", partly))).toMatchObject({ missing: null });
   });
 });
 
@@ -151,7 +148,7 @@ describe("An order without any payment", () => {
   const none = unpaid("580", { first_provider_id: null });
 
   it("is unknown until the merchant's setting decides its meaning", () => {
-    expect(facts(none)).toMatchObject({ kind: "unknown", paid: false, collects: false });
+    expect(facts(none)).toMatchObject({ kind: "unknown", collects: false });
   });
 
   it("is cash on delivery by the merchant's decision", () => {
@@ -164,7 +161,7 @@ describe("An order without any payment", () => {
   it("is paid outside Medusa when the merchant says prepaid", () => {
     expect(facts(none, { without_payment: "prepaid" })).toMatchObject({
       kind: "prepaid",
-      paid: true,
+      missing: null,
       collects: false,
     });
   });
@@ -173,7 +170,7 @@ describe("An order without any payment", () => {
     for (const pending_difference of ["0", "580"])
       expect(facts(unpaid("0", { first_provider_id: null, pending_difference }))).toMatchObject({
         kind: "prepaid",
-        paid: true,
+        missing: null,
       });
   });
 });
@@ -199,8 +196,8 @@ it("Payment facts never owe more than is pending, and nothing from a paid order"
         };
         const found = facts(payment, { prepaid_when, without_payment });
         expect(Number(found.owed)).toBeLessThanOrEqual(Math.max(0, Number(pending_difference)));
-        if (found.kind === "prepaid" || found.paid) expect(found.collects).toBe(false);
-        expect(found.paid && found.missing !== null).toBe(false);
+        expect(found.collects).toBe(found.kind === "cash_on_delivery");
+        if (found.kind !== "prepaid") expect(found.missing).toBeNull();
         if (found.kind === "unknown") expect(provider).toBeNull();
       },
     ),

@@ -164,9 +164,12 @@ describe("The phone of an order", () => {
     for (const nothing of [null, "  ", "немає"]) expect(faultOf(nothing)).toBe("phone_missing");
   });
 
-  it.each(["+48 601 234 567", "0048601234567", "+7 495 123 45 67"])("is foreign when it is %j", (text) => {
-    expect(faultOf(text, null)).toBe("phone_foreign");
-  });
+  it.each(["+48 601 234 567", "0048601234567", "+7 495 123 45 67", "+90 067 123 45 67"])(
+    "is foreign when it is %j",
+    (text) => {
+      expect(faultOf(text, null)).toBe("phone_foreign");
+    },
+  );
 
   it.each(["067 123 45 6", "067 123 45 678", "+38067123456", "380671234", "123"])(
     "is incomplete when digits are missing or too many: %j",

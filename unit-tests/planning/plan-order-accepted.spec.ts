@@ -56,6 +56,7 @@ describe("An order at the warehouse", () => {
     });
     const free = shippingMethod({
       ...{ id: "ordsm_2", shipping_option_id: "so_free", data: {}, original_total: "0", total: "0" },
+      came_later: true,
     });
     const before = accepted({}, { order: order({ shipping_methods: [byTariff], payment: unpaid("500") }) });
     const after = { ...before, order: order({ shipping_methods: [free, byTariff], payment: unpaid("500") }) };
@@ -216,9 +217,9 @@ describe("A change the warehouse refused", () => {
   });
 
   it("is asked once more after a hold in between, which is over then", () => {
-    expect(planOrder(changed(refused, ID, { ...heldFor({ code: "phone_missing", params: {} }) }))).toEqual(
-      EDIT,
-    );
+    const without = { ...refused, order: noPhone };
+    const held = applied(without, planOrder(without));
+    expect(planOrder({ ...held, order: atNewAddress })).toEqual(EDIT);
   });
 
   it("is of no meaning when it is undone", () => {
@@ -283,7 +284,7 @@ describe("Goods that an edit moved away from an order at the warehouse", () => {
 
   it.each([
     ["stock location", inLviv],
-    ["shipping option", order({ shipping_methods: [pickup, branch] })],
+    ["shipping option", order({ shipping_methods: [{ ...pickup, came_later: true }, branch] })],
   ])("to another %s are asked back, and not opened there before the warehouse has agreed", (_, snapshot) => {
     const moved = { ...accepted(), order: snapshot };
     expect(planOrder(moved)).toEqual(gone);
@@ -330,6 +331,20 @@ describe("Goods that are still in another warehouse order", () => {
     }),
     ID,
   );
+
+  it("are not opened elsewhere while a look-up has to show whether the warehouse has them", () => {
+    const doubted = planned({ look_up_first: true, ...withCommands({ add: "in_flight" }) });
+    const moved = planInput({ order: at([], [a]), warehouse_orders: [doubted] });
+    expect(planOrder(moved)).toEqual([]);
+    const withdrawn = {
+      state: "canceled",
+      cancel_reason: "withdrawn_by_merchant",
+      ...withCommands({}),
+    } as const;
+    expect(planOrder(changed(moved, ID, withdrawn))).toMatchObject([{ type: "create" }]);
+    const absent = changed(moved, ID, withCommands({ add: "waiting" }));
+    expect(planOrder(absent)).toMatchObject([{ type: "withdraw", id: ID }, { type: "create" }]);
+  });
 
   it("keep a planned one back that they were moved to, until the warehouse has agreed", () => {
     const moved = { ...split, order: at([], [a, b]) };
@@ -403,8 +418,10 @@ describe("Goods that are still in another warehouse order", () => {
   });
 
   it("do not keep units back that an edit adds", () => {
-    const three = at([a], [one]);
-    expect(planOrder(accept({ ...split, order: three, warehouse_orders: [planned()] }, ID))).toMatchObject([
+    const alone = accept(planInput({ order: at([a], []), warehouse_orders: [planned()] }), ID);
+    expect(planOrder({ ...alone, order: at([a], [one]) })).toMatchObject([
+      // Its sums change with the order's.
+      { type: "edit", id: ID },
       { type: "create", connection_id: "sklconn_lviv", hold: null },
     ]);
   });
@@ -418,9 +435,10 @@ describe("Goods that are still in another warehouse order", () => {
     };
     const second = accept(applied(grown, planOrder(grown)), "sklord_2");
     const released = changed(second, ID, { state: "canceled", fulfillment_id: null });
-    expect(planOrder({ ...released, order: at([a, c], []) })).toMatchObject([
-      { type: "hold", id: "sklord_2", hold: { code: "canceled_at_warehouse" } },
-    ]);
+    const both = { ...released, order: at([a, c], []) };
+    // It carries the shipping now, as the order's first living parcel.
+    expect(planOrder(both)).toEqual([{ type: "edit", id: "sklord_2" }]);
+    expect(sentFor(both, "sklord_2").parcel.lines.map((one) => one.line.id)).toEqual(["c"]);
   });
 });
 
@@ -465,6 +483,15 @@ describe("A final cancellation", () => {
       { type: "create", number: "1001-2" },
     ]);
   });
+});
+
+it("A claim of a unit that was delivered before takes nothing from the parcel of another one", () => {
+  const second = (written_off_quantity: string) => {
+    const one = line({ quantity: "2", fulfilled_quantity: "1", written_off_quantity, total: "1000" });
+    return order({ lines: [one], reservations: reservationsAt("sloc_kyiv", [line()]) });
+  };
+  const input = accepted({}, { order: second("0") });
+  expect(planOrder({ ...input, order: second("1") })).toEqual([]);
 });
 
 describe("Goods that an exchange or an edit adds after the fulfillment", () => {

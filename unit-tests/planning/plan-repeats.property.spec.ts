@@ -11,6 +11,7 @@ import {
 } from "../../src/planning/orders";
 import { applied } from "./handover-model/apply";
 import { anyPlanInput } from "./handover-model/plan-arbitraries";
+import { CLOSED } from "./handover-model/shop";
 
 const ROUNDS = 3;
 
@@ -70,6 +71,7 @@ describe("For any order, and whatever the tables hold for it,", () => {
         const others: PlanInput[] = [
           { ...input, order: { ...input.order, customer_phone: "+380000000000" } },
           { ...input, connections: [] },
+          { ...input, limited_branches: [...(input.limited_branches ?? []), ...CLOSED] },
           {
             ...input,
             warehouse_orders: input.warehouse_orders.map((row) => ({
@@ -78,7 +80,7 @@ describe("For any order, and whatever the tables hold for it,", () => {
             })),
           },
         ];
-        for (const other of others.slice(0, input.warehouse_orders.length > 0 ? 3 : 2))
+        for (const other of others.slice(0, input.warehouse_orders.length > 0 ? 4 : 3))
           expect(inputHash(other)).not.toBe(hash);
       }),
       { numRuns: 100 },

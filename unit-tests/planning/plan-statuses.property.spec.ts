@@ -3,7 +3,7 @@ import { stateReader } from "../../src/client/dialect/status-words";
 import {
   planStatuses,
   type ReceivedStatus,
-  type UnverifiedStatus,
+  type AwaitedStatus,
   type StatusSource,
   type StatusState,
   reportedKey,
@@ -59,9 +59,15 @@ const start = (collects_cash: boolean, accepted: boolean): StatusState => ({
   reported: new Set(),
   word: null,
   tracking_numbers: [],
+  unverified_tracking: null,
 });
 
-function receivedOf(word: string, source: StatusSource): ReceivedStatus {
+/** @param tracks which sources give a waybill number with a shipment */
+function receivedOf(
+  word: string,
+  source: StatusSource,
+  tracks: (source: StatusSource) => boolean = () => true,
+): ReceivedStatus {
   return {
     word,
     state: stateOf(word),
@@ -71,7 +77,7 @@ function receivedOf(word: string, source: StatusSource): ReceivedStatus {
     may_be_older_than_cancellation: false,
     knows_last_move: false,
     changed_at: null,
-    tracking_numbers: ["shipped", "delivered"].includes(word) ? ["TTN"] : [],
+    tracking_numbers: ["shipped", "delivered"].includes(word) && tracks(source) ? ["TTN"] : [],
     tracking_unread: null,
   };
 }
@@ -81,15 +87,16 @@ class Shop {
   readonly seen: StatusState["state"][] = [];
   readonly unknown: string[] = [];
   readonly contradictions: string[] = [];
-  unverified: UnverifiedStatus | null = null;
+  unverified: AwaitedStatus | null = null;
 
   constructor(
     public row: StatusState,
     private readonly confirm_webhooks: "money" | "all" | "never",
+    private readonly tracks?: (source: StatusSource) => boolean,
   ) {}
 
   receive(words: readonly string[], source: StatusSource): void {
-    const received = words.map((word) => receivedOf(word, source));
+    const received = words.map((word) => receivedOf(word, source, this.tracks));
     const change = planStatuses(this.row, received, { confirm_webhooks: this.confirm_webhooks });
     this.row = change.subject;
     this.seen.push(change.subject.state);
@@ -97,7 +104,10 @@ class Shop {
     this.contradictions.push(
       ...change.raised.filter(({ code }) => code === "status_contradicts").map(({ word }) => word),
     );
-    this.unverified = change.unverified ?? this.unverified;
+    if (change.unverified === null) return;
+    this.unverified = change.unverified;
+    const { state: unverified, tracking } = change.unverified;
+    this.row = { ...this.row, unverified, unverified_tracking: tracking };
   }
 
   /** What was claimed is asked about; what is denied is not asked about again. */
@@ -106,6 +116,7 @@ class Shop {
     if (unverified === null) return;
     this.receive([present], "look_up");
     this.unverified = null;
+    this.row = { ...this.row, unverified: null, unverified_tracking: null };
     const isDenied = unverified.state !== this.row.state;
     if (isDenied)
       this.row = { ...this.row, reported: new Set([...this.row.reported, reportedKey(unverified)]) };
@@ -228,6 +239,55 @@ it("Every waybill number that comes with a status of an accepted order is kept, 
       );
     }),
   );
+});
+
+describe("A waybill number that only webhooks bring", () => {
+  const way = ["new", "picked", "shipped", "delivered"] as const;
+
+  it("is kept once a look-up after one of them confirms the status, with every setting", () => {
+    fc.assert(
+      fc.property(anyNotices, fc.boolean(), fc.boolean(), anySetting, (notices, cash, accepted, setting) => {
+        const shop = new Shop(start(cash, accepted), setting, (source) => source === "webhook");
+        let isNamed = false;
+        for (const { reported, now, looks } of [...notices].sort((left, right) => left.now - right.now)) {
+          const reached = Math.min(now, way.length - 1);
+          const word = way[reported % (reached + 1)] ?? "new";
+          isNamed ||= word === "shipped" || word === "delivered";
+          shop.receive([word], "webhook");
+          if (looks) shop.lookUp(way[reached] ?? "new");
+        }
+        shop.lookUp("delivered");
+        expect(shop.row.tracking_numbers).toEqual(isNamed ? ["TTN"] : []);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("does not count before, where every webhook waits for a look-up, also when it repeats the row's state", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...KNOWN, "будь-що")), fc.constantFrom(...way), (words, state) => {
+        const shop = new Shop({ ...start(false, true), state, reached: state }, "all");
+        for (const word of words) shop.receive([word], "webhook");
+        expect(shop.row.tracking_numbers).toEqual([]);
+        // Nor beside a number that the row has.
+        shop.row = { ...shop.row, tracking_numbers: ["OWN"] };
+        for (const word of words) shop.receive([word], "webhook");
+        shop.lookUp(state);
+        expect(shop.row.tracking_numbers).toContain("OWN");
+      }),
+    );
+  });
+
+  it("gives way to the number that comes with the confirmation", () => {
+    const shop = new Shop(start(false, true), "all");
+    const forged = { ...receivedOf("shipped", "webhook"), tracking_numbers: ["FORGED"] };
+    const { unverified } = planStatuses(shop.row, [forged], { confirm_webhooks: "all" });
+    const tracking = { state: "shipped", numbers: ["FORGED"] } as const;
+    expect(unverified).toEqual({ word: "shipped", state: "shipped", tracking });
+    shop.row = { ...shop.row, unverified: "shipped", unverified_tracking: tracking };
+    shop.receive(["shipped"], "look_up");
+    expect(shop.row).toMatchObject({ tracking_numbers: ["TTN"], unverified_tracking: null });
+  });
 });
 
 it("The past of an order in a report that ends as we hold it is not looked up", () => {

@@ -1,14 +1,4 @@
-import {
-  bodiesOf,
-  bodyOf,
-  itemTotalOf,
-  line,
-  order,
-  paidByCard,
-  reservationsAt,
-  SETTINGS,
-  unpaid,
-} from "./order-fixtures";
+import { bodiesOf, bodyOf, itemTotalOf, line, order, paidByCard, SETTINGS, unpaid } from "./order-fixtures";
 
 const price = (total: string, quantity = "1") =>
   exactBodyOf(order({ lines: [line({ total, quantity })], payment: paidByCard(total) })).products.map(
@@ -119,12 +109,15 @@ describe("The products of a parcel", () => {
 describe("A line shipped in parts", () => {
   it("has prices that add up to its total over two locations", () => {
     const two = line({ quantity: "2", total: "100.01" });
-    const snapshot = order({
-      lines: [two],
-      reservations: [...reservationsAt("sloc_kyiv", [line()]), ...reservationsAt("sloc_lviv", [line()])],
-      payment: paidByCard("180.01"),
-    });
-    expect(bodiesOf(snapshot).map(itemTotalOf)).toEqual([5001n, 5000n]);
+    const snapshot = order({ lines: [two], payment: paidByCard("180.01") });
+    const parcels = ["sloc_kyiv", "sloc_lviv"].map((location_id) => ({
+      location_id,
+      shipping_option_id: "so_branch",
+      shipping_method: snapshot.shipping_methods[0]!,
+      lines: [{ line: two, quantity: "1" }],
+    }));
+    const totals = parcels.map((parcel) => itemTotalOf(bodiesOf(snapshot, { parcel, parcels })[0]!));
+    expect(totals).toEqual([5001n, 5000n]);
   });
 
   it("has prices that add up to its total, one parcel after the other", () => {

@@ -1,4 +1,4 @@
-import { paramsWithoutPhones, withoutPhones } from "../../src/planning/values/scrub";
+import { paramsWithoutPhones, withoutPhones } from "../../src/planning/values/storable";
 
 it.each([
   "380671234567",

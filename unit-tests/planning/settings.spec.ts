@@ -1,4 +1,4 @@
-import { orderNumber } from "../../src/planning/orders/serving-connection";
+import { orderNumber } from "../../src/planning/orders/eligibility";
 import {
   DEFAULT_SETTINGS,
   readSettings,

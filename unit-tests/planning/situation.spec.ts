@@ -1,11 +1,12 @@
-import { assertPossible, ORDER_ACTIONS } from "../../src/engine/orders/actions";
 import type { PauseReason } from "../../src/modules/sklad/types";
 import { HOLD_CODES } from "../../src/planning/hold";
-import { entryOf, PROBLEM_CODES, PROBLEMS, type SituationCode } from "../../src/catalogue";
+import { entryOf, PROBLEM_CODES, PROBLEMS, sentenceOf, type SituationCode } from "../../src/catalogue";
 import {
   connectionSituation,
   connectionVersion,
+  obstacleTo,
   outsideSituation,
+  type ReplanningAction,
   situation,
   type SituationCommand,
   type SituationConnection,
@@ -16,7 +17,7 @@ import {
 } from "../../src/planning/situation";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { line, order, shippingMethod } from "./order-fixtures";
-import type { CancelReason, WarehouseOrder } from "../../src/planning/warehouse-order";
+import type { CancelReason } from "../../src/planning/warehouse-order";
 
 const NOW = Date.parse("2026-11-22T10:00:00.000Z");
 const LATER = "2026-11-22T10:05:00.000Z";
@@ -41,7 +42,7 @@ const ROW: SituationRow = {
     sync_failures: 0,
   },
   ...{ cancel_reason: null, accepted_at: null, picked_at: null, shipped_at: null, delivered_at: null },
-  ...{ refused_at: null, returned_at: null, canceled_at: null },
+  ...{ refused_at: null, returned_at: null, canceled_at: null, edited_at: null },
 };
 const CONNECTION: SituationConnection = {
   environment: "production",
@@ -192,6 +193,43 @@ describe("A warehouse order", () => {
     );
   });
 
+  it("that was accepted and changed since says when it was changed", () => {
+    const sentence = (edited_at: Date | null) => {
+      const { code, params } = of({ ...AT_WAREHOUSE, state: "new", edited_at });
+      return sentenceOf(code, params, "en");
+    };
+    expect(sentence(null)).toMatch(/^Accepted on Nov 22, 2026, 11:00 AM, number FF-000012\./);
+    expect(sentence(new Date(LATER))).toMatch(
+      /^Changed at the warehouse on Nov 22, 2026, 12:05 PM, number FF-000012\./,
+    );
+  });
+
+  it("that was delivered against cash says whether Medusa counts it as paid", () => {
+    const delivered = { ...AT_WAREHOUSE, state: "delivered", cash_on_delivery_sum: "119.40" } as const;
+    const [booked, unbooked] = [false, true].map((cash_unbooked) => of({ ...delivered, cash_unbooked }));
+    expect(booked?.actions).not.toContain("book-cash");
+    expect(unbooked?.actions).toContain("book-cash");
+    const says = (one = booked) => sentenceOf("order.delivered", one?.params ?? {}, "en");
+    expect(says(booked)).not.toContain("marked as paid");
+    expect(says(unbooked)).toContain("not marked as paid");
+  });
+
+  const REFUSALS: [string, string, string][] = [
+    ["the address", "Невірна адреса доставки", "edit-address"],
+    ["the phone", "rec_phone is not valid", "edit-address"],
+    ["the goods", "Артикул TEA-1 не знайдено", "edit-order"],
+    ["nothing it names", "Помилка 17", "edit-order"],
+  ];
+  it.each(REFUSALS)("refused for %s offers first what changes it", (_, words, first) => {
+    const problems = [
+      { code: "refused", params: { number: "1001", descriptions: [words] }, raised_at: BEFORE },
+    ];
+    const { actions } = of({}, { problems });
+    expect(actions[0]).toBe(first);
+    expect(actions).toEqual(expect.arrayContaining(["edit-address", "edit-order", "ask-warehouse", "retry"]));
+    expect(new Set(actions).size).toBe(actions.length);
+  });
+
   it("shows the step that Medusa lacks, and the time of its next attempt", () => {
     const shipped = { ...AT_WAREHOUSE, state: "shipped" as const, shipped_at: new Date(BEFORE) };
     expect(of(shipped).params).not.toHaveProperty("medusa");
@@ -314,32 +352,6 @@ describe("A connection", () => {
 });
 
 describe("What can be done", () => {
-  const states: SituationRow["state"][] = [
-    ...(["planned", "new", "picked", "shipped", "delivered", "canceled", "returned", "refused"] as const),
-  ];
-  const rows = states.flatMap((state) =>
-    [null, ...HOLD_CODES].flatMap((hold_code) =>
-      [null, "ful_1"].flatMap((fulfillment_id) =>
-        [null, "parcel_gone" as const, "order_canceled" as const].map((cancel_reason) => ({
-          ...ROW,
-          ...{ state, hold_code, hold_params: hold_code && {}, fulfillment_id },
-          cancel_reason: state === "canceled" ? cancel_reason : null,
-        })),
-      ),
-    ),
-  );
-
-  it("matches the server: no action is offered that it refuses", () => {
-    for (const row of rows) {
-      const problems = PROBLEM_CODES.map((code) => [{ code, params: null, raised_at: BEFORE }]);
-      for (const found of [[], ...problems]) {
-        const { actions } = of(row, { problems: found });
-        for (const action of ORDER_ACTIONS)
-          if (actions.includes(action)) assertPossible(row as unknown as WarehouseOrder, action);
-      }
-    }
-  });
-
   it("to something that needs a person is something, as long as its own order allows it", () => {
     const without = HOLD_CODES.filter((hold_code) => {
       const { tone, actions } = of({ hold_code, hold_params: {} });
@@ -362,10 +374,35 @@ describe("What can be done", () => {
     expect(actions).toEqual(["edit-address"]);
   });
 
-  it("sends again only what is parked", () => {
+  it("sends again only what is parked, and not what the warehouse has confirmed", () => {
     const problems = [{ code: "outcome_unclear", params: null, raised_at: BEFORE }];
     expect(of({}, { problems }).actions).not.toContain("send-again");
-    expect(of({}, { problems, commands: [command("add", "parked")] }).actions).toContain("send-again");
+    const parked = (received: Record<string, unknown> | null) =>
+      of({}, { problems, commands: [command("add", "parked", { received })] }).actions;
+    expect(parked(null)).toContain("send-again");
+    expect(parked({ was_done: true })).not.toContain("send-again");
+  });
+
+  it("withdraws nothing that may be at the warehouse, and anything that only waits", () => {
+    const offered = (state: SituationCommand["state"]) =>
+      of({}, { connection: null, commands: [command("add", state)] }).actions.includes("withdraw");
+    const states = ["queued", "sending", "unknown", "parked", "refused", "withdrawn"] as const;
+    expect(states.filter(offered)).toEqual(["queued", "parked", "refused", "withdrawn"]);
+  });
+
+  it("is refused with a reason where it is not possible", () => {
+    const codeOf = (changes: Partial<SituationRow>, action: ReplanningAction) =>
+      obstacleTo({ ...ROW, ...changes }, [], action)?.code ?? null;
+    expect(codeOf({}, "cancel-at-warehouse")).toBe("nothing_to_cancel");
+    expect(codeOf({ state: "new" }, "cancel-at-warehouse")).toBeNull();
+    expect(codeOf({ state: "picked", fulfillment_id: "ful_1" }, "cancel-at-warehouse")).toBe(
+      "belongs_to_fulfillment",
+    );
+    expect(codeOf({}, "collect-on-delivery")).toBe("not_held");
+    expect(codeOf({ state: "new" }, "withdraw")).toBe("nothing_left");
+    expect(codeOf({ state: "canceled", cancel_reason: "order_canceled" }, "retry")).toBe("nothing_left");
+    expect(codeOf({ state: "canceled", cancel_reason: "parcel_gone" }, "retry")).toBeNull();
+    expect(codeOf({}, "hand-over-again")).toBe("nothing_left");
   });
 });
 
@@ -475,3 +512,12 @@ it("Lists are filtered by the same tones: each hold, problem and state is in one
   // A hold is in a term of its own.
   expect(ofOrders.filter((code) => !terms.problems.includes(code))).toEqual(["held"]);
 });
+
+it.each(["shipped", "у дорозі", "constructor", "toString", "__proto__"])(
+  "A word of the warehouse is a word in both languages: %s",
+  (word) => {
+    const shown = word === "shipped" ? "відправлено" : word;
+    expect(sentenceOf("order.unconfirmed_status", { word }, "en")).toContain(`“${word}”`);
+    expect(sentenceOf("order.unconfirmed_status", { word }, "uk")).toContain(`«${shown}»`);
+  },
+);

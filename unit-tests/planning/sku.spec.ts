@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { MAY_BE_RESPELT, skuKey } from "../../src/planning/values/sku";
+import { MAY_BE_RESPELT, skuKey } from "../../src/planning/values/text";
 
 const BLANKS = [" ", "  ", "\t", "\n", "\u00a0", "\u2009", "\u3000", "&nbsp;", "&#160;"];
 const INVISIBLE = ["\u200b", "\u200d", "\ufeff", "\u00ad"];

@@ -8,6 +8,7 @@ describe("Text for the warehouse", () => {
     ["О&#x2019;Коннор", "О’Коннор"],
     ["5&nbsp;кг", "5 кг"],
     ["&unknown; &#99999999;", "&unknown; &#99999999;"],
+    ["&constructor; &Constructor;", "&constructor; &Constructor;"],
     ["&amp;quot;", "&quot;"],
     ["рядок\r\n\tдругий\u0000", "рядок другий"],
     ["  Чай\u200b ник\u00ad  ", "Чай ник"],

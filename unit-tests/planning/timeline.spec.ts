@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { happened } from "../../src/catalogue";
+import { happened, happenedInDetail } from "../../src/catalogue";
 import { ORDER_ACTIONS } from "../../src/workflows/order-actions";
 
 const ENGINE = resolve(__dirname, "../../src/engine");
@@ -45,6 +45,29 @@ describe("A line of the timeline", () => {
     expect(en).toMatch(/^[A-Z][^а-яіїєґ]+[^.]$/i);
     expect(en).not.toBe(type);
     expect(uk.replaceAll(/Medusa|ApiKey|API/g, "")).not.toMatch(/[a-z]{2,}/i);
+  });
+
+  it("says a reported status and the reason of a hold in words", () => {
+    expect(happenedInDetail("status", { word: "delivered", state: "delivered" })?.uk).toBe("доставлено");
+    expect(happenedInDetail("held", { code: "phone_missing", params: {} })?.uk).toBe("Немає телефону");
+    expect(happenedInDetail("held", { code: "of_tomorrow" })).toBeNull();
+    expect(happenedInDetail("edited", null)).toBeNull();
+    // The cleanup forgets the warehouse's words.
+    expect(happenedInDetail("add_refused", {})).toBeNull();
+  });
+
+  it("quotes the warehouse with its SKUs and without its machine codes", () => {
+    const quoted = (...descriptions: string[]) => happenedInDetail("add_refused", { descriptions })?.en;
+    expect(quoted("Склад не доставляє за цією адресою (refused)", "Немає місця (out_of_space_2).")).toBe(
+      "Склад не доставляє за цією адресою; Немає місця",
+    );
+    const goods = [
+      "Немає товару (TEA250)",
+      "Немає товару (TEA_250)",
+      "Немає товару (tea)",
+      "Немає (TEA 100)",
+    ];
+    expect(quoted(...goods)).toBe(goods.join("; "));
   });
 
   it("of a newer version is called by its type", () => {

@@ -91,9 +91,9 @@ export const CONNECTION_ERRORS = {
     kind: "invalid_data",
     sentence: {
       en: ({ number }) =>
-        `With this ApiKey the warehouse does not find order ${text(number)}, which it accepted over this connection. The key belongs to another account or environment; the old key stays in use.`,
+        `With this ApiKey the warehouse does not find the orders that it accepted last over this connection, such as ${text(number)}. The key belongs to another account or environment; the old key stays in use. Where the warehouse has removed those orders, connect the key as a new connection.`,
       uk: ({ number }) =>
-        `З цим ApiKey склад не знаходить замовлення ${text(number)}, яке прийняв через це підключення. Це ключ іншого облікового запису або середовища; далі діє старий ключ.`,
+        `З цим ApiKey склад не знаходить замовлень, які останніми прийняв через це підключення, як-от ${text(number)}. Це ключ іншого облікового запису або середовища; далі діє старий ключ. Якщо склад вилучив ці замовлення, додайте ключ як нове підключення.`,
     },
   },
   key_not_accepted: {

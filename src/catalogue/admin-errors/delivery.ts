@@ -1,4 +1,4 @@
-import { text } from "../params";
+import { kilograms, text } from "../params";
 import type { AdminErrorEntry } from "../entry";
 
 /** Reasons to refuse a shipping method or a shipping option. */
@@ -16,14 +16,43 @@ export const DELIVERY_ERRORS = {
     kind: "invalid_data",
     sentence: {
       en: "The courier delivers only in Kyiv, and the cart's address is in another city: choose another delivery method.",
-      uk: "Кур’єр доставляє лише по Києву, а адреса в кошику в іншому місті: виберіть інший спосіб доставки.",
+      uk: "Кур’єр доставляє лише по Києву, а адреса в кошику в іншому місті: оберіть інший спосіб доставки.",
     },
   },
   branch_not_chosen: {
     kind: "invalid_data",
     sentence: {
       en: "Choose the carrier's branch: the shipping method's data must contain warehouse_ref, the identifier of the branch.",
-      uk: "Виберіть відділення перевізника: у даних способу доставки має бути warehouse_ref, ідентифікатор відділення.",
+      uk: "Оберіть відділення перевізника: у даних способу доставки має бути warehouse_ref, ідентифікатор відділення.",
+    },
+  },
+  branch_closed: {
+    kind: "invalid_data",
+    sentence: {
+      en: ({ name }) =>
+        `The branch ${text(name)} takes no parcels at the moment: choose another branch of the carrier.`,
+      uk: ({ name }) =>
+        `Відділення ${text(name)} зараз не приймає посилок: оберіть інше відділення перевізника.`,
+    },
+  },
+  branch_unknown: {
+    kind: "invalid_data",
+    sentence: {
+      en: ({ city }) =>
+        `The carrier has no such branch in ${text(city)}: choose a branch from the list again.`,
+      uk: ({ city }) =>
+        `У місті ${text(city)} перевізник не має такого відділення: оберіть відділення зі списку ще раз.`,
+    },
+  },
+  branch_too_heavy: {
+    kind: "invalid_data",
+    sentence: {
+      en: ({ name, weight_kg, limit_kg }) =>
+        `The goods weigh ${kilograms(weight_kg, "en")}, and the branch ${text(name)} takes at most ${kilograms(limit_kg, "en")}: ` +
+        `choose a branch for heavier parcels, or another delivery method.`,
+      uk: ({ name, weight_kg, limit_kg }) =>
+        `Товари важать ${kilograms(weight_kg, "uk")}, а відділення ${text(name)} приймає щонайбільше ${kilograms(limit_kg, "uk")}: ` +
+        `оберіть відділення для важчих посилок або інший спосіб доставки.`,
     },
   },
   delivery_data_invalid: {

@@ -2,7 +2,7 @@ import { failureText } from "../failures";
 import { type Hold, holdMessage } from "../holds";
 import type { Language, LocalizedText } from "../language";
 import { hryvnias } from "../amounts";
-import { list, quotedReason, text } from "../params";
+import { asSentence, list, quotedReason, text } from "../params";
 import type { AdminErrorEntry } from "../entry";
 
 /** Reasons to refuse Medusa's *Fulfill items* or the cancellation of a fulfillment. */
@@ -101,6 +101,15 @@ export const FULFILLMENT_ERRORS = {
         `Склад уже має замовлення ${text(number)} з іншими товарами або кількостями. Виконайте саме їх або спершу скасуйте складське замовлення.`,
     },
   },
+  other_address_at_warehouse: {
+    kind: "invalid_data",
+    sentence: {
+      en: ({ number }) =>
+        `The warehouse already has order ${text(number)} with the order's own address. Change the address of the order; the warehouse is then asked to change the parcel.`,
+      uk: ({ number }) =>
+        `Склад уже має замовлення ${text(number)} з адресою із самого замовлення. Змініть адресу в замовленні, і складу буде передано зміну посилки.`,
+    },
+  },
   cannot_be_sent: {
     kind: "invalid_data",
     sentence: { en: ({ holds }) => reasons(holds, "en"), uk: ({ holds }) => reasons(holds, "uk") },
@@ -162,7 +171,7 @@ export const FULFILLMENT_ERRORS = {
     kind: "not_allowed",
     sentence: {
       en: ({ number, reason }) =>
-        `The request to cancel order ${text(number)} did not reach the warehouse: ${text(reason)}`,
+        `The request to cancel order ${text(number)} did not reach the warehouse: ${asSentence(reason)}`,
       uk: ({ number, error }) =>
         `Запит на скасування замовлення ${text(number)} не вдалося передати складу: ${failureText(error, "uk")}.`,
     },

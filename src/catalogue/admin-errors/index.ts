@@ -4,6 +4,7 @@ import { DELIVERY_ERRORS } from "./delivery";
 import type { AdminErrorEntry } from "../entry";
 import { FULFILLMENT_ERRORS } from "./fulfillments";
 import { REQUEST_ERRORS } from "./requests";
+import { STORE_ERRORS } from "./store";
 
 /** Every reason to refuse a request of an admin, by code. */
 export const ADMIN_ERRORS = {
@@ -11,6 +12,7 @@ export const ADMIN_ERRORS = {
   ...CONNECTION_ERRORS,
   ...FULFILLMENT_ERRORS,
   ...DELIVERY_ERRORS,
+  ...STORE_ERRORS,
 } as const satisfies Record<string, AdminErrorEntry>;
 
 export type AdminErrorCode = keyof typeof ADMIN_ERRORS;

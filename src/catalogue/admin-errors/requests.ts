@@ -1,6 +1,6 @@
 import { countEn, countUk, hryvnias } from "../amounts";
 import type { Language } from "../language";
-import { list, text } from "../params";
+import { asSentence, list, text } from "../params";
 import { stateName } from "../phrases";
 import { failureText } from "../failures";
 import type { AdminErrorEntry } from "../entry";
@@ -96,6 +96,15 @@ export const REQUEST_ERRORS = {
         `За посилками цього замовлення отримано ${hryvnias(collected, "uk")}, ще не проведених у Medusa, а до сплати лишається ${hryvnias(owed, "uk")}. Проведіть отриману суму в платежі замовлення.`,
     },
   },
+  cash_not_recorded: {
+    kind: "not_allowed",
+    sentence: {
+      en: ({ number }) =>
+        `Medusa could not record the cash of order ${text(number)}. Try again in a minute, or record it on the order's payment.`,
+      uk: ({ number }) =>
+        `Medusa не вдалося провести кошти за замовленням ${text(number)}. Спробуйте ще раз за хвилину або проведіть суму в платежі замовлення.`,
+    },
+  },
   belongs_to_fulfillment: {
     kind: "not_allowed",
     sentence: {
@@ -124,7 +133,7 @@ export const REQUEST_ERRORS = {
   not_asked: {
     kind: "not_allowed",
     sentence: {
-      en: ({ reason }) => `The request did not reach the warehouse: ${text(reason)}`,
+      en: ({ reason }) => `The request did not reach the warehouse: ${asSentence(reason)}`,
       uk: ({ error }) => `Не вдалося надіслати запит складу: ${failureText(error, "uk")}.`,
     },
   },
@@ -157,14 +166,14 @@ export const REQUEST_ERRORS = {
       uk: ({ actions }) => `Можливі тут дії: ${text(actions)}.`,
     },
   },
-  /** `field`: the member's path. `label`: its label on the pages, where it has one. `reason`: English. */
+  /** `field`: the member's path. `label`: its label on the pages, where it has one. `reason`: what is expected instead. */
   invalid_field: {
     kind: "invalid_data",
     sentence: {
       en: ({ field, label, reason }) =>
-        `Nothing was changed: “${text(labelIn(label).en) || text(field)}” is not valid (${text(reason)}).`,
-      uk: ({ field, label }) =>
-        `Нічого не змінено: «${text(labelIn(label).uk) || text(field)}» має неправильне значення.`,
+        `Nothing was changed: “${text(localized(label).en) || text(field)}” is not valid (${text(localized(reason).en)}).`,
+      uk: ({ field, label, reason }) =>
+        `Нічого не змінено: «${text(localized(label).uk) || text(field)}» має неправильне значення (${text(localized(reason).uk)}).`,
     },
   },
   unstorable: {
@@ -183,6 +192,13 @@ export const REQUEST_ERRORS = {
         `Артикула ${text(sku)} немає ні у звітах про залишки «${text(name)}», ні на її локації в Medusa.`,
     },
   },
+  call_not_found: {
+    kind: "not_found",
+    sentence: {
+      en: ({ id }) => `Call ${text(id)} does not exist.`,
+      uk: ({ id }) => `Виклику ${text(id)} не існує.`,
+    },
+  },
   webhook_not_found: {
     kind: "not_found",
     sentence: {
@@ -192,6 +208,6 @@ export const REQUEST_ERRORS = {
   },
 } as const satisfies Record<string, AdminErrorEntry>;
 
-function labelIn(value: unknown): Partial<Record<Language, unknown>> {
+function localized(value: unknown): Partial<Record<Language, unknown>> {
   return typeof value === "object" && value !== null ? value : {};
 }

@@ -1,5 +1,6 @@
-import { item, itemOf } from "../params";
-import type { HoldEntry } from "../entry";
+import type { Language } from "../language";
+import { itemEn, itemUk, kilograms, textOf } from "../params";
+import type { HoldEntry, HoldParams } from "../entry";
 
 /** Holds for a recipient, an address or a delivery method that the warehouse does not accept. */
 export const ADDRESS_HOLDS = {
@@ -155,6 +156,32 @@ export const ADDRESS_HOLDS = {
         `Для замовлення не вибрано відділення перевізника. Виберіть його на сторінці замовлення. ${ends.goesOn}`,
     },
   },
+  branch_closed: {
+    tone: "needs_you",
+    label: { en: "Branch closed", uk: "Відділення закрито" },
+    actions: ["choose-branch", "hold"],
+    sentence: {
+      en: ({ name }, ends) =>
+        `The branch chosen for this order${inBrackets(name)} takes no parcels at the moment, says the carrier's directory. ` +
+        `Choose another branch on the order's page, or wait until this one is open. ${ends.goesOn}`,
+      uk: ({ name }, ends) =>
+        `За довідником перевізника, вибране для замовлення відділення${inBrackets(name)} зараз не приймає посилок. ` +
+        `Виберіть інше на сторінці замовлення або зачекайте, доки це відкриється. ${ends.goesOn}`,
+    },
+  },
+  branch_too_heavy: {
+    tone: "needs_you",
+    label: { en: "Too heavy for branch", uk: "Заважка для відділення" },
+    actions: ["choose-branch", "edit-order", "hold"],
+    sentence: {
+      en: (params, ends) =>
+        `The parcel is too heavy for the branch chosen for this order${inBrackets(params.name)}${overLimit(params, "en")}. ` +
+        `Choose a branch for heavier parcels on the order's page, or take goods out of the order. ${ends.goesOn}`,
+      uk: (params, ends) =>
+        `Посилка заважка для вибраного відділення${inBrackets(params.name)}${overLimit(params, "uk")}. ` +
+        `Виберіть відділення для важчих посилок на сторінці замовлення або приберіть частину товарів із замовлення. ${ends.goesOn}`,
+    },
+  },
   carrier_literal_missing: {
     tone: "needs_you",
     label: { en: "Carrier's name missing", uk: "Не вказано назву перевізника" },
@@ -176,12 +203,25 @@ export const ADDRESS_HOLDS = {
     actions: ["edit-order"],
     sentence: {
       en: (params, ends) =>
-        `It is not clear how to deliver ${item(params, "the order")}: the shipping option does not state which of ` +
+        `It is not clear how to deliver ${itemEn(params, "the order")}: the shipping option does not state which of ` +
         `the warehouse's delivery methods it stands for. Add a shipping method of the right option to the order, or ` +
         `correct the option. ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Незрозуміло, як доставляти ${itemOf(params, "товар", "замовлення")}: у варіанті доставки не вказано, якому способу ` +
+        `Незрозуміло, як доставляти ${itemUk(params, "товар", "замовлення")}: у варіанті доставки не вказано, якому способу ` +
         `доставки складу він відповідає. Додайте до замовлення правильний варіант доставки або виправте цей. ${ends.goesOn}`,
     },
   },
 } as const satisfies Record<string, HoldEntry>;
+
+function inBrackets(name: string | number | undefined): string {
+  const known = textOf(name);
+  return known === "" ? "" : ` (${known})`;
+}
+
+function overLimit({ weight_kg, limit_kg }: HoldParams, language: Language): string {
+  if (weight_kg === undefined || limit_kg === undefined) return "";
+  const [weight, limit] = [kilograms(weight_kg, language), kilograms(limit_kg, language)];
+  return language === "uk"
+    ? `: товари важать ${weight}, а за довідником перевізника воно приймає щонайбільше ${limit}`
+    : `: the goods weigh ${weight}, and by the carrier's directory it takes at most ${limit}`;
+}

@@ -1,4 +1,4 @@
-import { item, itemOf, textOf } from "../params";
+import { itemEn, itemUk, textOf } from "../params";
 import type { HoldEntry } from "../entry";
 
 /** Holds for goods that cannot be shipped, or not from the location where they are reserved. */
@@ -9,10 +9,10 @@ export const GOODS_HOLDS = {
     actions: ["reserve"],
     sentence: {
       en: (params, ends) =>
-        `The parts of ${item(params, "a bundle")} are reserved at different stock locations, and one parcel cannot ` +
+        `The parts of ${itemEn(params, "a bundle")} are reserved at different stock locations, and one parcel cannot ` +
         `be packed at two. Move the reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Складники ${itemOf(params, "набору", "набору")} зарезервовані на різних локаціях, а зібрати одну посилку на двох локаціях неможливо. ` +
+        `Складники ${itemUk(params, "набору", "набору")} зарезервовані на різних локаціях, а зібрати одну посилку на двох локаціях неможливо. ` +
         `Перенесіть резервації на одну локацію (Інвентаризація → Резервації). ${ends.goesOn}`,
     },
   },
@@ -22,12 +22,13 @@ export const GOODS_HOLDS = {
     actions: ["reserve"],
     sentence: {
       en: (params, ends) =>
-        `No stock is reserved for ${item(params, "an item of the order")}, so it is not clear which location it ships from. ` +
-        `Either it is out of stock, or the checkout was interrupted. Reserve it for this order (Inventory → Reservations). ${ends.goesOn}`,
+        `No stock is reserved for ${itemEn(params, "an item of the order")}, so it is not clear which location it ships from. ` +
+        `Either it is out of stock, or the checkout was interrupted. Press "Allocate items" on the order's page in Medusa; ` +
+        `if it is not there, delete the item's other reservations first (Inventory → Reservations). ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Для ${itemOf(params, "товару", "одного з товарів замовлення")} нічого не зарезервовано, тому невідомо, з якої локації ` +
-        `відправляти. Або товар закінчився, або оформлення перервалося. Зарезервуйте його для цього замовлення ` +
-        `(Інвентаризація → Резервації). ${ends.goesOn}`,
+        `Для ${itemUk(params, "товару", "одного з товарів замовлення")} нічого не зарезервовано, тому невідомо, з якої локації ` +
+        `відправляти. Або товар закінчився, або оформлення перервалося. Натисніть «Виділити товари» на сторінці ` +
+        `замовлення в Medusa; якщо такої кнопки немає, спершу видаліть решту резервацій товару (Інвентаризація → Резервації). ${ends.goesOn}`,
     },
   },
   reservation_unclear: {
@@ -36,11 +37,25 @@ export const GOODS_HOLDS = {
     actions: ["reserve"],
     sentence: {
       en: (params, ends) =>
-        `It is not clear which stock location ${item(params, "an item of the order")} ships from: the reserved ` +
+        `It is not clear which stock location ${itemEn(params, "an item of the order")} ships from: the reserved ` +
         `quantity does not match what is still to be shipped. Correct the reservations (Inventory → Reservations). ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Незрозуміло, з якої локації відправляти ${itemOf(params, "товар", "один із товарів замовлення")}: зарезервована кількість ` +
+        `Незрозуміло, з якої локації відправляти ${itemUk(params, "товар", "один із товарів замовлення")}: зарезервована кількість ` +
         `не збігається з тією, яку ще треба відправити. Виправте резервації (Інвентаризація → Резервації). ${ends.goesOn}`,
+    },
+  },
+  /** Medusa cannot fulfill such a line in two parcels. */
+  reserved_at_two_locations: {
+    tone: "needs_you",
+    label: { en: "Item at two locations", uk: "Товар на двох локаціях" },
+    actions: ["reserve"],
+    sentence: {
+      en: (params, ends) =>
+        `The units of ${itemEn(params, "an item of the order")} are reserved at more than one of the warehouses' locations, and Medusa ` +
+        `cannot fulfill one item in two parcels. Move its reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
+      uk: (params, ends) =>
+        `Одиниці ${itemUk(params, "товару", "одного з товарів замовлення")} зарезервовано на кількох локаціях складу, а виконати одну ` +
+        `позицію двома посилками Medusa не може. Перенесіть її резервації на одну локацію (Інвентаризація → Резервації). ${ends.goesOn}`,
     },
   },
   sku_missing: {
@@ -49,10 +64,10 @@ export const GOODS_HOLDS = {
     actions: ["edit-item"],
     sentence: {
       en: (params, ends) =>
-        `${item(params)} has no SKU, and the warehouse identifies goods only by SKU. ` +
+        `${itemEn(params)} has no SKU, and the warehouse identifies goods only by SKU. ` +
         `Set the SKU of the inventory item to the one used at the warehouse. ${ends.goesOn}`,
       uk: (params, ends) =>
-        `У ${itemOf(params, "товару", "одного з товарів замовлення")} немає артикула (SKU), а склад розрізняє товари лише за ним. ` +
+        `У ${itemUk(params, "товару", "одного з товарів замовлення")} немає артикула (SKU), а склад розрізняє товари лише за ним. ` +
         `Вкажіть у позиції інвентаря (Інвентаризація) артикул, під яким товар обліковано на складі. ${ends.goesOn}`,
     },
   },
@@ -62,10 +77,10 @@ export const GOODS_HOLDS = {
     actions: ["edit-order"],
     sentence: {
       en: (params, ends) =>
-        `The quantity of ${item(params, "an item of the order")} is not a whole number, and the warehouse ships whole ` +
+        `The quantity of ${itemEn(params, "an item of the order")} is not a whole number, and the warehouse ships whole ` +
         `units only. Edit the order so that the quantity is a whole number. ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Кількість ${itemOf(params, "товару", "одного з товарів замовлення")} не є цілим числом, а склад відправляє товари лише цілими одиницями. ` +
+        `Кількість ${itemUk(params, "товару", "одного з товарів замовлення")} не є цілим числом, а склад відправляє товари лише цілими одиницями. ` +
         `Змініть замовлення так, щоб кількість була цілим числом. ${ends.goesOn}`,
     },
   },
@@ -95,6 +110,21 @@ export const GOODS_HOLDS = {
         `Частина цих товарів ще в іншому складському замовленні${number === undefined ? "" : ` (${number})`}, і відправити їх ` +
         `зараз означало б відправити двічі. Щойно склад змінить або скасує те замовлення, це буде передано автоматично. Якщо склад ` +
         `відмовився, зателефонуйте йому.`,
+    },
+  },
+  possibly_in_other_order: {
+    tone: "needs_you",
+    label: { en: "Maybe in another parcel", uk: "Можливо, в іншій посилці" },
+    actions: ["approve", "withdraw"],
+    sentence: {
+      en: ({ number }, ends) =>
+        `It is not certain which goods the warehouse packed in ${number === undefined ? "another warehouse order" : `warehouse order ${textOf(number)}`}, ` +
+        `because a request about it got no clear answer. Ask the warehouse whether these are among them. If not, approve this ` +
+        `order on its page; otherwise withdraw it. ${ends.goesOn}`,
+      uk: ({ number }, ends) =>
+        `Невідомо напевно, які товари склад запакував в ${number === undefined ? "іншому складському замовленні" : `складському замовленні ${textOf(number)}`}, ` +
+        `бо на один із запитів не було чіткої відповіді. Запитайте склад, чи є серед них ці. Якщо немає, натисніть ` +
+        `«Дозволити відправку» на сторінці замовлення; інакше відкличте його. ${ends.goesOn}`,
     },
   },
 } as const satisfies Record<string, HoldEntry>;

@@ -86,4 +86,17 @@ export const PAYMENT_HOLDS = {
         `або виберіть, чим вважати замовлення без платежу (Налаштування → Склад). ${ends.goesOn}`,
     },
   },
+  free_from_invalid: {
+    tone: "needs_you",
+    label: { en: "Carrier's payer unclear", uk: "Платник доставки невідомий" },
+    actions: ["hold", "withdraw"],
+    sentence: {
+      en: (_, ends) =>
+        `It is not clear who pays the carrier: the sum from which the order's shipping option is free is not a number ` +
+        `of hryvnias between 0 and 1,000,000. Correct it in the option's data, by the admin's API. ${ends.goesOn}`,
+      uk: (_, ends) =>
+        `Незрозуміло, хто платить перевізнику: сума, від якої варіант доставки безкоштовний, не є числом гривень ` +
+        `від 0 до 1 000 000. Виправте її в даних варіанта доставки через API адмінпанелі. ${ends.goesOn}`,
+    },
+  },
 } as const satisfies Record<string, HoldEntry>;

@@ -1,4 +1,4 @@
-import { list, quotedReason, text } from "../params";
+import { asSentence, list, quotedReason, text, warehouseWords } from "../params";
 import type { Problem } from "../entry";
 
 /** Problems where an order is canceled on one side only: at the warehouse or in Medusa. */
@@ -11,9 +11,9 @@ export const CANCELLATION_PROBLEMS = {
     actions: ["ask-warehouse", "retry", "acknowledge"],
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refused to cancel order ${text(number)}${quotedReason(list(descriptions))}. The parcel may still be shipped. Call the warehouse, press "Retry" to repeat the request, or let the parcel be shipped, wait for its return and press "Mark as resolved".`,
+        `The warehouse refused to cancel order ${text(number)}${quotedReason(warehouseWords(descriptions))}. The parcel may still be shipped. Ask the warehouse for the reason. Then repeat the request, or let the parcel be shipped, wait for its return and mark this as resolved.`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовився скасувати замовлення ${text(number)}${quotedReason(list(descriptions))}. Посилку можуть відправити. Зателефонуйте на склад, натисніть «Повторити», щоб надіслати запит ще раз, або дочекайтеся повернення посилки й натисніть «Позначити вирішеним».`,
+        `Склад відмовився скасувати замовлення ${text(number)}${quotedReason(warehouseWords(descriptions))}. Посилку можуть відправити. Запитайте у складу причину. Потім повторіть запит або дочекайтеся повернення посилки й позначте це вирішеним.`,
     },
     clearedBy: ["canceled", "withdrawn", "acted", "acknowledged"],
   },
@@ -41,11 +41,11 @@ export const CANCELLATION_PROBLEMS = {
       en: ({ number, reason, hangs }) =>
         hangs === true
           ? `Order ${text(number)} is canceled at the warehouse, but Medusa has not finished canceling it within a minute: the payment may not have been refunded. Check whether the payment provider responds. The cancellation is retried automatically after Medusa is restarted.`
-          : `Order ${text(number)} is canceled at the warehouse, but not in Medusa: ${text(reason)} Nothing was refunded, and the order is not sent again automatically. Cancel the order in Medusa again, or press "Hand over again".`,
+          : `Order ${text(number)} is canceled at the warehouse, but not in Medusa: ${asSentence(reason)} Nothing was refunded, and the order is not sent again automatically. Cancel the order in Medusa again, or press "Hand over again".`,
       uk: ({ number, hangs }) =>
         hangs === true
           ? `Замовлення ${text(number)} скасовано на складі, але Medusa за хвилину не завершила скасування: кошти могли не повернутися. Перевірте, чи відповідає платіжний сервіс. Після перезапуску Medusa спроба повториться автоматично.`
-          : `Замовлення ${text(number)} скасовано на складі, але не в Medusa. Кошти не повернуто, автоматично замовлення повторно не передається. Скасуйте замовлення в Medusa ще раз або натисніть «Передати знову».`,
+          : `Замовлення ${text(number)} скасовано на складі, але не в Medusa. Кошти не повернено, автоматично замовлення повторно не передається. Скасуйте замовлення в Medusa ще раз або натисніть «Передати знову».`,
     },
     clearedBy: ["canceled_in_medusa", "acted"],
   },
@@ -99,9 +99,9 @@ export const CANCELLATION_PROBLEMS = {
     actions: ["ask-warehouse", "hand-over-again", "cancel-order", "acknowledge"],
     sentence: {
       en: ({ number, word }) =>
-        `The warehouse canceled order ${text(number)} ("${text(word)}") without a request from the shop. Nothing was canceled or refunded in Medusa, and the order is not sent again automatically. Ask the warehouse for the reason. If Medusa counts the goods as fulfilled, cancel that fulfillment first; then press "Hand over again", or cancel the order in Medusa.`,
+        `The warehouse canceled order ${text(number)}${ownWord(word, [`("`, `")`])} without a request from the shop. Nothing was canceled or refunded in Medusa, and the order is not sent again automatically. Ask the warehouse for the reason. If Medusa counts the goods as fulfilled, cancel that fulfillment first; then press "Hand over again", or cancel the order in Medusa.`,
       uk: ({ number, word }) =>
-        `Склад скасував замовлення ${text(number)} («${text(word)}») без запиту від магазину. У Medusa нічого не скасовано й кошти не повернуто, автоматично замовлення повторно не передається. Запитайте у складу причину. Якщо Medusa вважає товари виконаними, спершу скасуйте це виконання; потім натисніть «Передати знову» або скасуйте замовлення в Medusa.`,
+        `Склад скасував замовлення ${text(number)}${ownWord(word, ["(«", "»)"])} без запиту від магазину. У Medusa нічого не скасовано й кошти не повернено, автоматично замовлення повторно не передається. Запитайте у складу причину. Якщо Medusa вважає товари виконаними, спершу скасуйте це виконання; потім натисніть «Передати знову» або скасуйте замовлення в Medusa.`,
     },
     // A cancellation that the shop requested clears it too: its status may arrive before the response to the request.
     clearedBy: ["canceled", "canceled_in_medusa", "reappeared", "acted", "acknowledged"],
@@ -121,3 +121,11 @@ export const CANCELLATION_PROBLEMS = {
     clearedBy: ["canceled", "returned", "acknowledged"],
   },
 } as const satisfies Record<string, Problem>;
+
+const USUAL_WORD = /^(?:cancell?ed|скасован[оеий]{1,2}|анульовано|відмінено)$/iu;
+
+/** The warehouse's own word for a cancellation in quotes; "" for a usual one, which adds nothing. */
+function ownWord(word: unknown, [open, close]: readonly [string, string]): string {
+  const own = text(word);
+  return own === "" || USUAL_WORD.test(own) ? "" : ` ${open}${own}${close}`;
+}

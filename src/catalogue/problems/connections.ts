@@ -1,7 +1,15 @@
+import { countEn, countUk } from "../amounts";
 import { list, text } from "../params";
 import { because, failureWithFields, helpWith } from "../failures";
 import { doing, feedTitle } from "../phrases";
 import type { Problem } from "../entry";
+import type { Language } from "../language";
+
+/** The part of a feed that failed last, such as a city; "" where the whole of it did. */
+function partText(part: unknown, language: Language): string {
+  if (text(part) === "") return "";
+  return language === "en" ? `, last of ${text(part)},` : `, востаннє: ${text(part)}`;
+}
 
 /** Problems with a connection: its key, its address, its settings, its operations and feeds. */
 export const CONNECTION_PROBLEMS = {
@@ -33,6 +41,34 @@ export const CONNECTION_PROBLEMS = {
     },
     clearedBy: ["call_succeeded", "key_replaced"],
   },
+  /** Raised when the ApiKey was entered 90 days ago, after which the service advises another one. */
+  key_old: {
+    about: "connection",
+    tone: "needs_you",
+    label: { en: "ApiKey is old", uk: "ApiKey пора замінити" },
+    actions: ["enter-key"],
+    sentence: {
+      en: ({ name, days }) =>
+        `The ApiKey of "${text(name)}" was entered ${countEn(days, "day", "days")} ago. It still works, but the warehouse advises replacing it every 90 days: ask your integration manager for a new one, and enter it.`,
+      uk: ({ name, days }) =>
+        `Від часу, коли введено ApiKey підключення «${text(name)}», минуло ${countUk(days, "день", "дні", "днів")}. Він досі діє, але склад радить замінювати ключ кожні 90 днів: попросіть у менеджера інтеграції новий і введіть його.`,
+    },
+    clearedBy: [],
+  },
+  /** Raised when senderDetails names another sender, or another place, than before. */
+  sender_changed: {
+    about: "connection",
+    tone: "needs_you",
+    label: { en: "Sender has changed", uk: "Змінився відправник" },
+    actions: ["acknowledge-sender", "ask-warehouse"],
+    sentence: {
+      en: ({ name, former, now }) =>
+        `Parcels of "${text(name)}" leave under another sender than before. Before: ${text(former)}. Now: ${text(now)}. This does not stop orders. If you did not arrange this, ask your integration manager; otherwise press "Accept the new sender".`,
+      uk: ({ name, former, now }) =>
+        `У посилок підключення «${text(name)}» тепер інший відправник. Було: ${text(former)}. Стало: ${text(now)}. Передачу замовлень це не зупиняє. Якщо ви про це не домовлялися, зверніться до менеджера інтеграції; якщо все правильно, натисніть «Прийняти нового відправника».`,
+    },
+    clearedBy: [],
+  },
   /** Raised when the option allowedHosts does not name the connection's host. */
   host_not_allowed: {
     about: "connection",
@@ -55,9 +91,9 @@ export const CONNECTION_PROBLEMS = {
     actions: ["settings"],
     sentence: {
       en: ({ name, reason }) =>
-        `The stored settings of "${text(name)}" cannot be read (${text(reason)}), so no orders are sent over it. Orders are safe, and other connections keep working. Enter these settings again in Settings → Warehouse; if the shop was rolled back to an earlier version, return to the later one.`,
+        `The stored settings of "${text(name)}" cannot be read (${text(reason)}), so no orders are sent over it. Orders are safe. Enter these settings again in Settings → Warehouse; if the shop was rolled back to an earlier version, return to the later one.`,
       uk: ({ name, reason }) =>
-        `Збережені налаштування «${text(name)}» не вдається прочитати (${text(reason)}), тому через це підключення нічого не передається. Замовлення збережено, інші підключення працюють. Задайте ці налаштування знову («Налаштування → Склад»); якщо магазин повернули до давнішої версії, встановіть новішу.`,
+        `Збережені налаштування «${text(name)}» не вдається прочитати (${text(reason)}), тому через це підключення нічого не передається. Замовлення збережено. Задайте ці налаштування знову («Налаштування → Склад»); якщо магазин повернули до давнішої версії, встановіть новішу.`,
     },
     clearedBy: [],
   },
@@ -97,9 +133,9 @@ export const CONNECTION_PROBLEMS = {
     actions: ["try-now"],
     sentence: {
       en: ({ name, operation, ...params }) =>
-        `The warehouse of "${text(name)}" repeatedly fails to ${doing(operation, "en")}: ${because(params, "en")} Everything else keeps working, and this is retried automatically; if it lasts, contact your integration manager.`,
+        `The warehouse of "${text(name)}" repeatedly fails to ${doing(operation, "en")}: ${because(params, "en")} It is retried automatically; if it lasts, contact your integration manager.`,
       uk: ({ name, operation, ...params }) =>
-        `Склад «${text(name)}» раз у раз не може ${doing(operation, "uk")}: ${because(params, "uk")} Усе інше працює, спроби повторюються автоматично; якщо це триває, зверніться до менеджера інтеграції.`,
+        `Склад «${text(name)}» раз у раз не може ${doing(operation, "uk")}: ${because(params, "uk")} Спроби повторюються автоматично; якщо це триває, зверніться до менеджера інтеграції.`,
     },
     clearedBy: ["operation_succeeded"],
   },
@@ -139,9 +175,9 @@ export const CONNECTION_PROBLEMS = {
     actions: ["try-now"],
     sentence: {
       en: ({ feed, name, ...params }) =>
-        `Reading ${feedTitle(feed, "en")} from the warehouse of "${text(name)}" has failed several times in a row (${failureWithFields(params, "en")}). It is retried automatically at growing intervals; orders are still sent. If this lasts, ${helpWith(params, "en")}`,
+        `Reading ${feedTitle(feed, "en")}${partText(params.part, "en")} from the warehouse of "${text(name)}" has failed several times in a row (${failureWithFields(params, "en")}). It is retried automatically at growing intervals. If this lasts, ${helpWith(params, "en")}`,
       uk: ({ feed, name, ...params }) =>
-        `Кілька разів поспіль не вдалося прочитати зі складу «${text(name)}»: ${feedTitle(feed, "uk")} (${failureWithFields(params, "uk")}). Спроби повторюються автоматично, дедалі рідше; замовлення передаються далі. Якщо це триває, ${helpWith(params, "uk")}`,
+        `Кілька разів поспіль не вдалося прочитати зі складу «${text(name)}»: ${feedTitle(feed, "uk")}${partText(params.part, "uk")} (${failureWithFields(params, "uk")}). Спроби повторюються автоматично, дедалі рідше. Якщо це триває, ${helpWith(params, "uk")}`,
     },
     clearedBy: [],
   },

@@ -1,5 +1,6 @@
 import { CANCELLATION_PROBLEMS } from "./cancellations";
 import { CONNECTION_PROBLEMS } from "./connections";
+import { DIRECTORY_PROBLEMS } from "./directory";
 import { DIFFERENCE_PROBLEMS } from "./differences";
 import { FULFILLMENT_PROBLEMS } from "./fulfillments";
 import { ORDER_PROBLEMS } from "./orders";
@@ -18,6 +19,7 @@ export const PROBLEMS = {
   ...STATUS_PROBLEMS,
   ...CONNECTION_PROBLEMS,
   ...STOCK_PROBLEMS,
+  ...DIRECTORY_PROBLEMS,
   ...WEBHOOK_PROBLEMS,
   ...SHOP_PROBLEMS,
 } as const satisfies Record<string, Problem>;

@@ -1,5 +1,5 @@
-import { list, quotedReason, text } from "../params";
-import { because } from "../failures";
+import { list, quotedReason, text, warehouseWords } from "../params";
+import { adviceFor, because } from "../failures";
 import { heldFor } from "../holds";
 import { leftOn, unreserved } from "../phrases";
 import type { Problem } from "../entry";
@@ -11,28 +11,28 @@ export const ORDER_PROBLEMS = {
     about: "warehouse_order",
     tone: "needs_you",
     label: { en: "Refused by the warehouse", uk: "Склад відмовив" },
-    actions: ["edit-order", "ask-warehouse", "retry"],
+    actions: ["edit-order", "edit-address", "ask-warehouse", "retry"],
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refused order ${text(number)}${quotedReason(list(descriptions))}. Fix the order and it will be resent automatically, or press "Retry" once the warehouse can accept it.`,
+        `The warehouse refused order ${text(number)}${quotedReason(warehouseWords(descriptions))}. Fix the order and it will be resent automatically; if nothing in it is wrong, retry once the warehouse can accept it.`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовився прийняти замовлення ${text(number)}${quotedReason(list(descriptions))}. Виправте замовлення, і його буде передано знову автоматично, або натисніть «Повторити», коли склад зможе його прийняти.`,
+        `Склад відмовився прийняти замовлення ${text(number)}${quotedReason(warehouseWords(descriptions))}. Виправте замовлення, і його буде передано знову автоматично; якщо в ньому все гаразд, повторіть передачу, коли склад зможе його прийняти.`,
     },
-    clearedBy: ["accepted", "canceled", "withdrawn", "moved", "acted"],
+    clearedBy: ["accepted", "canceled", "withdrawn", "moved", "held", "acted"],
   },
   /** Raised when the warehouse refused a change and keeps the former version. */
   edit_refused: {
     about: "warehouse_order",
     tone: "needs_you",
     label: { en: "Change refused", uk: "Зміну відхилено" },
-    actions: ["ask-warehouse", "retry"],
+    actions: ["ask-warehouse", "edit-order", "edit-address", "retry"],
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refused the change to order ${text(number)}${quotedReason(list(descriptions))}. It will ship the order unchanged. If that must not happen, call the warehouse.`,
+        `The warehouse refused the change to order ${text(number)}${quotedReason(warehouseWords(descriptions))}. It will ship the order unchanged. If that must not happen, call the warehouse.`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовився змінити замовлення ${text(number)}${quotedReason(list(descriptions))}. Він відправить його без змін. Якщо цього не можна допустити, зателефонуйте на склад.`,
+        `Склад відмовився змінити замовлення ${text(number)}${quotedReason(warehouseWords(descriptions))}. Він відправить його без змін. Якщо цього не можна допустити, зателефонуйте на склад.`,
     },
-    clearedBy: ["edited", "in_sync", "canceled", "withdrawn", "acted"],
+    clearedBy: ["edited", "in_sync", "canceled", "withdrawn", "held", "acted"],
   },
   /** Raised when the outcome of a call cannot be resolved, and the command is parked. */
   outcome_unclear: {
@@ -60,9 +60,9 @@ export const ORDER_PROBLEMS = {
     actions: ["open-order", "retry"],
     sentence: {
       en: ({ number, ...params }) =>
-        `Order ${text(number)} cannot be sent to the warehouse: ${because(params, "en")} It is retried automatically at growing intervals. Check the order; if it looks right, contact your integration manager.`,
+        `Order ${text(number)} cannot be sent to the warehouse: ${because(params, "en")} It is retried automatically at growing intervals. ${adviceFor(params, "en")}`,
       uk: ({ number, ...params }) =>
-        `Замовлення ${text(number)} не вдається передати складу: ${because(params, "uk")} Спроби повторюються автоматично, дедалі рідше. Перевірте замовлення; якщо з ним усе гаразд, зверніться до менеджера інтеграції.`,
+        `Замовлення ${text(number)} не вдається передати складу: ${because(params, "uk")} Спроби повторюються автоматично, дедалі рідше. ${adviceFor(params, "uk")}`,
     },
     clearedBy: ["commands_recovered"],
   },
@@ -179,10 +179,10 @@ export const ORDER_PROBLEMS = {
     label: { en: "Cannot be processed", uk: "Не вдається опрацювати" },
     actions: ["open-order"],
     sentence: {
-      en: ({ order_id, ...params }) =>
-        `Order ${text(order_id)} cannot be processed: ${because(params, "en")} It is retried automatically; other orders are sent as usual. Show this message to your developer.`,
-      uk: ({ order_id, ...params }) =>
-        `Замовлення ${text(order_id)} не вдається опрацювати: ${because(params, "uk")} Спроби повторюються автоматично; інші замовлення передаються як завжди. Покажіть це повідомлення розробникові.`,
+      en: ({ number, order_id, ...params }) =>
+        `Order ${text(number) || text(order_id)} cannot be processed: ${because(params, "en")} It is retried automatically. Show this message to your developer.`,
+      uk: ({ number, order_id, ...params }) =>
+        `Замовлення ${text(number) || text(order_id)} не вдається опрацювати: ${because(params, "uk")} Спроби повторюються автоматично. Покажіть це повідомлення розробникові.`,
     },
     clearedBy: ["planned", "order_gone"],
   },
@@ -193,10 +193,10 @@ export const ORDER_PROBLEMS = {
     label: { en: "Same step repeats", uk: "Крок повторюється" },
     actions: ["open-order", "retry"],
     sentence: {
-      en: ({ order_id }) =>
-        `The same step for order ${text(order_id)} was repeated without effect, so the order is on hold. Check the order and press "Retry"; if this happens again, show it to your developer.`,
-      uk: ({ order_id }) =>
-        `Той самий крок для замовлення ${text(order_id)} повторювався без результату, тому його призупинено. Перевірте замовлення й натисніть «Повторити»; якщо це станеться знову, покажіть повідомлення розробникові.`,
+      en: ({ number, order_id }) =>
+        `The same step for order ${text(number) || text(order_id)} was repeated without effect, so the order is on hold. Check the order and press "Retry"; if this happens again, show it to your developer.`,
+      uk: ({ number, order_id }) =>
+        `Той самий крок для замовлення ${text(number) || text(order_id)} повторювався без результату, тому його призупинено. Перевірте замовлення й натисніть «Повторити»; якщо це станеться знову, покажіть повідомлення розробникові.`,
     },
     clearedBy: ["acted", "planned", "order_gone"],
   },

@@ -14,9 +14,9 @@ export const STATUS_PROBLEMS = {
     actions: ["settings", "acknowledge-words"],
     sentence: {
       en: ({ name, operation }) =>
-        `The warehouse of "${text(name)}" reports an unknown status: "${text(operation)}". It is kept in the history of the orders and changes nothing. Ask your integration manager what it means, and add it to the setting status_words.`,
+        `The warehouse of "${text(name)}" reports an unknown status: "${text(operation)}". It is kept in the history of the orders and changes nothing. Ask your integration manager what it means, and add it in the settings under "Further status words of the warehouse".`,
       uk: ({ name, operation }) =>
-        `Склад «${text(name)}» повідомляє невідомий статус: «${text(operation)}». Його збережено в історії замовлень, він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і додайте його до налаштування status_words.`,
+        `Склад «${text(name)}» повідомляє невідомий статус: «${text(operation)}». Його збережено в історії замовлень, він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і додайте його в налаштуваннях: «Інші слова складу».`,
     },
     clearedBy: ["status_understood", "words_acknowledged"],
   },
@@ -56,9 +56,9 @@ export const STATUS_PROBLEMS = {
     actions: ["refresh", "acknowledge"],
     sentence: {
       en: ({ number, ...params }) =>
-        `The status of order ${text(number)} could not be stored: ${because(params, "en")} It is retried each time the warehouse reports the status; other orders are not affected. Show this message to your developer.`,
+        `The status of order ${text(number)} could not be stored: ${because(params, "en")} It is retried each time the warehouse reports the status. Show this message to your developer.`,
       uk: ({ number, ...params }) =>
-        `Не вдалося зберегти статус замовлення ${text(number)}: ${because(params, "uk")} Спроба повторюється щоразу, коли склад повідомляє статус; інших замовлень це не стосується. Покажіть це повідомлення розробникові.`,
+        `Не вдалося зберегти статус замовлення ${text(number)}: ${because(params, "uk")} Спроба повторюється щоразу, коли склад повідомляє статус. Покажіть це повідомлення розробникові.`,
     },
     clearedBy: ["acknowledged"],
   },
@@ -105,9 +105,9 @@ export const STATUS_PROBLEMS = {
     actions: ["refresh", "ask-warehouse"],
     sentence: {
       en: ({ number }) =>
-        `The current status of order ${text(number)} could not be read from the warehouse. The status shown here may be out of date. It is retried automatically at growing intervals; other orders are not affected. Press "Refresh" to see why it fails, or call the warehouse.`,
+        `The current status of order ${text(number)} could not be read from the warehouse. The status shown here may be out of date. It is retried automatically at growing intervals. Press "Refresh" to see why it fails, or call the warehouse.`,
       uk: ({ number }) =>
-        `Не вдалося отримати від складу поточний статус замовлення ${text(number)}. Показаний тут статус може бути застарілим. Спроби повторюються автоматично, дедалі рідше; інших замовлень це не стосується. Натисніть «Оновити», щоб побачити причину, або зателефонуйте на склад.`,
+        `Не вдалося отримати від складу поточний статус замовлення ${text(number)}. Показаний тут статус може бути застарілим. Спроби повторюються автоматично, дедалі рідше. Натисніть «Оновити», щоб побачити причину, або зателефонуйте на склад.`,
     },
     clearedBy: ["found", "status_moved", "canceled", "acknowledged"],
   },
@@ -121,7 +121,7 @@ export const STATUS_PROBLEMS = {
       en: ({ number }) =>
         `The recipient refused parcel ${text(number)}, and it is on its way back. Nothing was refunded. Call the customer, or wait until the parcel is back at the warehouse.`,
       uk: ({ number }) =>
-        `Одержувач відмовився від посилки ${text(number)}, вона повертається. Кошти не повернуто. Зателефонуйте покупцеві або зачекайте, доки посилка повернеться на склад.`,
+        `Одержувач відмовився від посилки ${text(number)}, вона повертається. Кошти не повернено. Зателефонуйте покупцеві або зачекайте, доки посилка повернеться на склад.`,
     },
     clearedBy: ["returned", "acknowledged"],
   },
@@ -135,7 +135,7 @@ export const STATUS_PROBLEMS = {
       en: ({ number }) =>
         `Parcel ${text(number)} was returned to the warehouse. Nothing was returned or refunded in Medusa. Receive the return in Medusa if the goods will be sold again, refund what was paid, and press "Mark as resolved".`,
       uk: ({ number }) =>
-        `Посилка ${text(number)} повернулася на склад. У Medusa повернення не оформлено й кошти не повернуто. Прийміть повернення в Medusa, якщо товари знову продаватимуться, поверніть сплачене й натисніть «Позначити вирішеним».`,
+        `Посилка ${text(number)} повернулася на склад. У Medusa повернення не оформлено й кошти не повернено. Прийміть повернення в Medusa, якщо товари знову продаватимуться, поверніть сплачене й натисніть «Позначити вирішеним».`,
     },
     clearedBy: ["acknowledged"],
   },

@@ -1,5 +1,5 @@
 import { countEn, countUk } from "../amounts";
-import { list, quotedReason, text } from "../params";
+import { asSentence, list, quotedReason, text } from "../params";
 import type { Problem } from "../entry";
 
 /** Problems with the stock of a connection. */
@@ -26,9 +26,9 @@ export const STOCK_PROBLEMS = {
     actions: ["open-stock"],
     sentence: {
       en: ({ name, count }) =>
-        `In the last stock report of "${text(name)}", ${countEn(count, "SKU", "SKUs")} disappeared or fell to zero at once. They keep their previous quantities until you review them; all others are updated as usual. If the goods are really gone, press "Apply held changes" on the stock page; if not, ask the warehouse.`,
+        `In the last stock report of "${text(name)}", ${countEn(count, "SKU", "SKUs")} disappeared or fell to zero at once. They keep their previous quantities until you review them. If the goods are really gone, press "Apply held changes" on the stock page; if not, ask the warehouse.`,
       uk: ({ name, count }) =>
-        `В останньому звіті про залишки «${text(name)}» одразу ${countUk(count, "артикул зник або впав", "артикули зникли або впали", "артикулів зникли або впали")} до нуля. Вони зберігають попередні залишки, доки ви не перевірите; решта оновлюється як завжди. Якщо товарів справді немає, натисніть «Застосувати зміни» на сторінці залишків; якщо є, запитайте склад.`,
+        `В останньому звіті про залишки «${text(name)}» одразу ${countUk(count, "артикул зник або впав", "артикули зникли або впали", "артикулів зникли або впали")} до нуля. Вони зберігають попередні залишки, доки ви не перевірите. Якщо товарів справді немає, натисніть «Застосувати зміни» на сторінці залишків; якщо є, запитайте склад.`,
     },
     clearedBy: ["stock_switched_off"],
   },
@@ -40,9 +40,9 @@ export const STOCK_PROBLEMS = {
     actions: ["open-stock"],
     sentence: {
       en: ({ name, reason }) =>
-        `Medusa's stock could not be synced with the warehouse of "${text(name)}" several times in a row: ${text(reason)} It is retried automatically at growing intervals; orders are still sent. See the shop's log.`,
+        `Medusa's stock could not be synced with the warehouse of "${text(name)}" several times in a row: ${asSentence(reason)} It is retried automatically at growing intervals. See the shop's log.`,
       uk: ({ name }) =>
-        `Кілька разів поспіль не вдалося синхронізувати залишки Medusa зі складом «${text(name)}». Спроби повторюються автоматично, дедалі рідше; замовлення передаються далі. Причину записано в журналі магазину.`,
+        `Кілька разів поспіль не вдалося синхронізувати залишки Medusa зі складом «${text(name)}». Спроби повторюються автоматично, дедалі рідше. Причину записано в журналі магазину.`,
     },
     clearedBy: ["stock_switched_off"],
   },
@@ -54,9 +54,9 @@ export const STOCK_PROBLEMS = {
     actions: ["open-stock"],
     sentence: {
       en: ({ name, count, skus, reason }) =>
-        `Medusa refuses to update the stock of ${countEn(count, "SKU", "SKUs")} of "${text(name)}": ${list(skus)}. Medusa's message: ${text(reason)} They keep their previous quantities, so they may be sold although they are out of stock; all others are up to date. It is retried every minute. Check these items in Medusa's inventory.`,
+        `Medusa refuses to update the stock of ${countEn(count, "SKU", "SKUs")} of "${text(name)}": ${list(skus)}. Medusa's message: ${asSentence(reason)} They keep their previous quantities, so they may be sold although they are out of stock. It is retried every minute. Check these items in Medusa's inventory.`,
       uk: ({ name, count, skus }) =>
-        `Medusa відмовляється оновити залишки підключення «${text(name)}» (${countUk(count, "артикул", "артикули", "артикулів")}): ${list(skus)}. Для них лишилися попередні залишки, тож їх можуть продати, хоча їх немає; решта актуальна. Спроба повторюється щохвилини. Перевірте ці товари в розділі «Інвентаризація»; причину записано в журналі магазину.`,
+        `Medusa відмовляється оновити залишки підключення «${text(name)}» (${countUk(count, "артикул", "артикули", "артикулів")}): ${list(skus)}. Для них лишилися попередні залишки, тож їх можуть продати, хоча їх немає. Спроба повторюється щохвилини. Перевірте ці товари в розділі «Інвентаризація»; причину записано в журналі магазину.`,
     },
     clearedBy: ["stock_switched_off"],
   },

@@ -1,4 +1,4 @@
-import { text } from "../params";
+import { asSentence, text } from "../params";
 import type { Problem } from "../entry";
 
 /** Problems with the warehouse's webhooks. */
@@ -11,9 +11,9 @@ export const WEBHOOK_PROBLEMS = {
     actions: ["open-log"],
     sentence: {
       en: ({ name, reason }) =>
-        `A webhook from the warehouse of "${text(name)}" cannot be read: ${text(reason)}. Nothing is lost: it is stored, and statuses are also polled. Add the warehouse's words to the settings (status_words) or ask your developer to adjust the dialect, then process the webhook again; if it was only a test, dismiss it.`,
+        `A webhook from the warehouse of "${text(name)}" cannot be read: ${asSentence(reason)} Nothing is lost: it is stored, and statuses are also polled. Add the warehouse's words in the settings under "Further status words of the warehouse", or ask your developer to adjust the dialect, then process the webhook again; if it was only a test, dismiss it.`,
       uk: ({ name }) =>
-        `Вебхук від складу «${text(name)}» не вдається прочитати. Нічого не втрачено: його збережено, а статуси також запитуються регулярно. Додайте слова складу до налаштувань (status_words) або попросіть розробника налаштувати діалект і обробіть вебхук ще раз; якщо це була лише перевірка, відхиліть його.`,
+        `Вебхук від складу «${text(name)}» не вдається прочитати. Нічого не втрачено: його збережено, а статуси також запитуються регулярно. Додайте слова складу в налаштуваннях («Інші слова складу») або попросіть розробника налаштувати діалект і обробіть вебхук ще раз; якщо це була лише перевірка, відхиліть його.`,
     },
     clearedBy: [],
   },
@@ -25,9 +25,9 @@ export const WEBHOOK_PROBLEMS = {
     actions: ["open-log"],
     sentence: {
       en: ({ name, reason }) =>
-        `The content of a webhook from the warehouse of "${text(name)}" could not be stored several times in a row: ${text(reason)}. It is kept and retried automatically at growing intervals; other webhooks are not affected. See the shop's log.`,
+        `The content of a webhook from the warehouse of "${text(name)}" could not be stored several times in a row: ${asSentence(reason)} It is kept and retried automatically at growing intervals. See the shop's log.`,
       uk: ({ name }) =>
-        `Кілька разів поспіль не вдалося зберегти вміст вебхука від складу «${text(name)}». Вебхук збережено, спроби повторюються автоматично, дедалі рідше; інших вебхуків це не стосується. Причину записано в журналі магазину.`,
+        `Кілька разів поспіль не вдалося зберегти вміст вебхука від складу «${text(name)}». Вебхук збережено, спроби повторюються автоматично, дедалі рідше. Причину записано в журналі магазину.`,
     },
     clearedBy: [],
   },

@@ -3,15 +3,16 @@ import { held, holdsOf, value, type Hold, type RuleResult } from "../hold";
 import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import type { Settings } from "../settings";
-import { toAmountText, NO_MONEY } from "../values/money";
+import { NO_MONEY, toAmountText } from "../values/money";
 import { choosePhone, type PhoneResult } from "../values/phone";
 import { toDelivery } from "./delivery";
-import { type PaymentFacts, roundedCash, toPayerType, toPayment } from "./payment";
+import { toPayerType } from "./payer";
+import { type PaymentFacts, roundedCash, toPayment } from "./payment";
 import { toProducts } from "./products";
 import { toComment, toRecipient } from "./recipient";
 import { type ParcelSums, toCost } from "./sums";
 
-export interface ConvertOrderInput {
+interface ConvertOrderInput {
   readonly order: OrderSnapshot;
   /** The parcel to convert, with lines of `order`. */
   readonly parcel: Parcel;
@@ -30,6 +31,8 @@ export interface ConvertOrderInput {
   readonly date: string;
   /** Address of a manual fulfillment; wins over the order's. */
   readonly delivery_address?: AddressSnapshot | null;
+  /** Why the parcel must not leave for its branch now; null for a parcel that was sent. */
+  readonly branch_hold?: Hold | null;
 }
 
 export type ConvertOrderResult =
@@ -58,11 +61,12 @@ export function convertOrder(input: ConvertOrderInput): ConvertOrderResult {
   const candidates = phonesOf(input);
   const found = choosePhone(candidates);
   const phone: RuleResult<string> = found.ok ? value(found.phone) : held(found.hold);
-  const delivery = toDelivery(parcel.shipping_method, address, settings);
+  const delivery = toDelivery(parcel.shipping_method, address, settings, input.branch_hold);
   const payment = facts.kind === "unknown" ? held({ code: "payment_unknown", params: {} }) : value(facts);
   const products = toProducts(sums.goods, settings.products);
-  if (!currency.ok || !recipient.ok || !phone.ok || !delivery.ok || !payment.ok || !products.ok)
-    return { ok: false, holds: holdsOf(currency, recipient, phone, delivery, payment, products) };
+  const payer = toPayerType(order, parcel);
+  if (!currency.ok || !recipient.ok || !phone.ok || !delivery.ok || !payment.ok || !products.ok || !payer.ok)
+    return { ok: false, holds: holdsOf(currency, recipient, phone, delivery, payment, products, payer) };
 
   const cash = facts.collects ? roundedCash(sums.due(facts.owed), settings) : NO_MONEY;
   return {
@@ -77,7 +81,7 @@ export function convertOrder(input: ConvertOrderInput): ConvertOrderResult {
       rec_phone: phone.value,
       comment: toComment(order, input.comment_key, parcel.shipping_method, address),
       Cost: toCost(sums.goods_total, cash),
-      PayerType: toPayerType(order, parcel),
+      PayerType: payer.value,
       ...toPayment(cash, sums),
       ...delivery.value,
       products: products.value,

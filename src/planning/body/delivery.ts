@@ -1,24 +1,28 @@
 import { DELIVERY_METHOD } from "../../client/literals";
 import type { DeliveryAddress, OrderInput } from "../../client";
-import { deliveryMethodOf, type DeliveryMethod } from "../delivery-options";
-import { held, holdsOf, type RuleResult, value } from "../hold";
-import type { AddressSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
+import { type DeliveryMethod, deliveryMethodOf } from "../delivery-options";
+import { type Hold, held, holdsOf, type RuleResult, value } from "../hold";
+import type { AddressSnapshot, OrderSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
 import { isKyiv } from "../values/kyiv";
-import { cleanText } from "../values/text";
+import { cleanText, fieldText } from "../values/text";
 
 type Delivery = Pick<OrderInput, "delivery_method" | "delivery_address">;
 
-/** `delivery_method` and `delivery_address` of a parcel. Source: docs/conversion.md. */
+/**
+ * `delivery_method` and `delivery_address` of a parcel. Source: docs/conversion.md.
+ * @param branchHold why the parcel must not leave for its branch now
+ */
 export function toDelivery(
   shipping: ShippingMethodSnapshot,
   address: AddressSnapshot | null,
   settings: Pick<Settings, "carrier_literal">,
+  branchHold: Hold | null = null,
 ): RuleResult<Delivery> {
   const method = deliveryMethodOf(shipping);
   if (method === undefined) return held({ code: "delivery_method_unknown", params: {} });
   const literal = toLiteral(method, settings);
-  const wireAddress = toAddress(method, shipping, address);
+  const wireAddress = toAddress(method, shipping, address, branchHold);
   if (!literal.ok || !wireAddress.ok) return held(...holdsOf(literal, wireAddress));
   return value({ delivery_method: literal.value, delivery_address: wireAddress.value });
 }
@@ -43,10 +47,11 @@ function toAddress(
   method: DeliveryMethod,
   shipping: ShippingMethodSnapshot,
   address: AddressSnapshot | null,
+  branchHold: Hold | null,
 ): RuleResult<DeliveryAddress> {
   switch (method) {
     case "carrier-branch":
-      return toBranch(shipping);
+      return toBranch(shipping, branchHold);
     case "ukrposhta":
       return toPostAddress(address);
     case "courier-kyiv":
@@ -57,9 +62,25 @@ function toAddress(
 }
 
 /** The branch as getWarehouses names it, stored by the checkout in the shipping method's data. */
-function toBranch(shipping: ShippingMethodSnapshot): RuleResult<DeliveryAddress> {
-  const reference = cleanText(shipping.data.warehouse_ref);
-  return reference === "" ? held({ code: "branch_missing", params: {} }) : value({ branch_ref: reference });
+function toBranch(shipping: ShippingMethodSnapshot, branchHold: Hold | null): RuleResult<DeliveryAddress> {
+  const reference = branchRefOf(shipping);
+  if (reference === "") return held({ code: "branch_missing", params: {} });
+  if (branchHold) return held(branchHold);
+  return value({ branch_ref: reference });
+}
+
+/** The branches that an order goes to; none of a canceled order, which is never sent. */
+export function branchRefsOf({
+  canceled_at,
+  shipping_methods,
+}: Pick<OrderSnapshot, "canceled_at" | "shipping_methods">): string[] {
+  if (canceled_at !== null) return [];
+  return shipping_methods.map(branchRefOf).filter((ref) => ref !== "");
+}
+
+/** The identifier of the branch that a shipping method names; "" when it names none. */
+export function branchRefOf({ data }: Pick<ShippingMethodSnapshot, "data">): string {
+  return cleanText(data.warehouse_ref);
 }
 
 /** Ukrposhta delivers within Ukraine, to the post office of a five-digit postal code. */
@@ -81,18 +102,18 @@ function postIndexOf(address: AddressSnapshot | null): string | null {
 }
 
 function toCourierAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddress> {
-  const city = cleanText(address?.city);
+  const city = fieldText(address?.city);
   if (city !== "" && !isKyiv(city)) return held({ code: "courier_outside_kyiv", params: {} });
   return toStreetAddress(address);
 }
 
 /** The wire form of such an address is *assumed*; the comment repeats the address for a person. */
 function toStreetAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddress> {
-  const city = cleanText(address?.city);
-  const street = [cleanText(address?.address_1), cleanText(address?.address_2)]
+  const city = fieldText(address?.city);
+  const street = [fieldText(address?.address_1), fieldText(address?.address_2)]
     .filter((part) => part !== "")
     .join(", ");
-  const postCode = postIndexOf(address) ?? cleanText(address?.postal_code);
+  const postCode = postIndexOf(address) ?? fieldText(address?.postal_code);
   if (city === "") return held({ code: "address_missing", params: {} });
   if (street === "") return held({ code: "street_missing", params: {} });
   return value({ city, street_address: street, ...(postCode === "" ? {} : { postal_code: postCode }) });

@@ -1,6 +1,7 @@
 export { type ConversionNote, convertOrder, type ConvertOrderResult } from "./convert-order";
+export { branchRefOf, branchRefsOf } from "./delivery";
+export { isCharged } from "./payer";
 export {
-  isCharged,
   isLessAuthorized,
   paymentFacts,
   paymentHold,
@@ -8,5 +9,7 @@ export {
   type PaymentFacts,
   roundedCash,
 } from "./payment";
+export { pricedUnits } from "./priced-lines";
+export { personName } from "./recipient";
 export { type ParcelSums, sumsOfParcel, type SharingParcel } from "./sums";
 export type { SentSums } from "./paid-flow";

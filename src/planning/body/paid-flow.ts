@@ -1,7 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import type { CaptureSnapshot, DecimalText } from "../order-snapshot";
-import { isOwed } from "../values/compare-money";
-import { atLeastZero, NO_MONEY, sumOf, toKopiykas, type Kopiykas } from "../values/money";
+import { atLeastZero, isOwed, type Kopiykas, NO_MONEY, sumOf, toKopiykas } from "../values/money";
 
 /** The payments captured for a parcel, and the sums it was sent with. */
 export interface PayingParcel {
@@ -24,12 +23,12 @@ export interface SentSums {
 }
 
 /** Captures that belong to no parcel, less what counts for items that others ship. */
-export interface Paid {
+interface Paid {
   readonly rest: Kopiykas;
   readonly captures: readonly CaptureSnapshot[];
 }
 
-export interface PaidFlow {
+interface PaidFlow {
   /** Amount left to pay of each parcel. */
   readonly due: readonly Kopiykas[];
   /** Amount that each sent parcel takes beyond its worth; negative when it takes less. */
@@ -71,7 +70,7 @@ export function flowPast(
     const cash = atLeastZero(toKopiykas(sent.collects).minus(here(named)).minus(byHand));
     const paidFor = BigNumber.min(here(named), limit).plus(here(counted));
     const more = paidFor.plus(cash).minus(fair);
-    return more.gt(MOST_ROUNDED) && more.lt(0) ? NO_MONEY : more;
+    return more.gt(MAX_ROUNDING) && more.lt(0) ? NO_MONEY : more;
   });
   let left = atLeastZero(sumOf(beyond));
   const due = parcels.map(({ sent }, at) => {
@@ -84,7 +83,7 @@ export function flowPast(
 }
 
 /** Cash is rounded down to what can be counted out, by less than a hryvnia, and the difference is never collected. */
-const MOST_ROUNDED = new BigNumber(-100);
+const MAX_ROUNDING = new BigNumber(-100);
 
 /** Captures after the delivery, which may be the parcel's own cash entered by hand. */
 function capturedAfter(captures: readonly CaptureSnapshot[], delivered: SentSums["delivered"]): Kopiykas {
@@ -95,7 +94,7 @@ function capturedAfter(captures: readonly CaptureSnapshot[], delivered: SentSums
 }
 
 /** A parcel's interval on the sum of all captures that belong to no parcel, in their order. */
-export interface Stretch {
+interface Stretch {
   readonly from: Kopiykas;
   readonly to: Kopiykas;
 }

@@ -1,17 +1,18 @@
 import { BigNumber } from "bignumber.js";
-import {
-  PAYER_TYPE,
-  PAYMENT_METHOD,
-  type PayerTypeLiteral,
-  type PaymentMethodLiteral,
-} from "../../client/literals";
-import { findDeliveryOption } from "../delivery-options";
+import { PAYMENT_METHOD, type PaymentMethodLiteral } from "../../client/literals";
 import type { Hold } from "../hold";
 import type { DecimalText, OrderSnapshot } from "../order-snapshot";
-import { isSameWay, type Parcel } from "../parcels";
 import type { Settings } from "../settings";
-import { compareMoney, isOwed } from "../values/compare-money";
-import { atLeastZero, NO_MONEY, sumOf, toAmountText, toKopiykas, type Kopiykas } from "../values/money";
+import {
+  atLeastZero,
+  compareMoney,
+  isOwed,
+  type Kopiykas,
+  NO_MONEY,
+  sumOf,
+  toAmountText,
+  toKopiykas,
+} from "../values/money";
 import type { ParcelSums } from "./sums";
 
 /** An order's payments as the handover needs them. */
@@ -25,8 +26,6 @@ export interface PaymentFacts {
   readonly owed: DecimalText;
   /** Whether the parcels collect `owed`. A prepaid order that waits for its payment never does. */
   readonly collects: boolean;
-  /** Whether a prepaid order is paid as far as the settings require. False for an open cash on delivery. */
-  readonly paid: boolean;
   /**
    * Why a prepaid order is held: everything was refunded, nothing is paid or authorized, it waits for the capture, or a
    * part is missing. Null when it is not held for money.
@@ -34,12 +33,12 @@ export interface PaymentFacts {
   readonly missing: "refunded" | "unpaid" | "uncaptured" | "shortfall" | null;
 }
 
-export type PaymentSettings = Pick<
+type PaymentSettings = Pick<
   Settings,
   "cod_provider_ids" | "without_payment" | "prepaid_when" | "prepaid_shortfall" | "round_cash_to"
 >;
 
-export interface PaymentContext {
+interface PaymentContext {
   /**
    * Provider of the first checkout payment, stored with the first plan: an order edit voids that payment, and the
    * remaining ones may name another provider. Null before the first plan.
@@ -123,7 +122,7 @@ function openPrepaid(
 function withoutPayment(pending: Kopiykas, { without_payment }: PaymentSettings): PaymentFacts {
   if (without_payment === "cash_on_delivery") return cashOnDelivery(pending);
   if (without_payment === "prepaid") return prepaid(pending, null);
-  return { kind: "unknown", owed: toAmountText(pending), collects: false, paid: false, missing: null };
+  return { kind: "unknown", owed: toAmountText(pending), collects: false, missing: null };
 }
 
 function cashOnDelivery(owed: Kopiykas): PaymentFacts {
@@ -131,7 +130,6 @@ function cashOnDelivery(owed: Kopiykas): PaymentFacts {
     kind: "cash_on_delivery",
     owed: toAmountText(owed),
     collects: true,
-    paid: false,
     missing: null,
   };
 }
@@ -141,7 +139,6 @@ function prepaid(owed: Kopiykas, missing: PaymentFacts["missing"]): PaymentFacts
     kind: "prepaid",
     owed: toAmountText(owed),
     collects: false,
-    paid: missing === null,
     missing,
   };
 }
@@ -170,7 +167,7 @@ export function paymentHold(
   }
 }
 
-export interface WirePayment {
+interface WirePayment {
   readonly payment_method: PaymentMethodLiteral;
   readonly order_payment_sum: DecimalText;
 }
@@ -192,29 +189,4 @@ export function toPayment(cash: Kopiykas, sums: Pick<ParcelSums, "prepaidTotal">
 export function roundedCash(due: Kopiykas, { round_cash_to }: Pick<Settings, "round_cash_to">): Kopiykas {
   const step = toKopiykas(round_cash_to);
   return due.idiv(step).times(step);
-}
-
-/**
- * `PayerType`: the shop pays the carrier when it charged the customer for this option (before discounts), or when a
- * price of zero means free. The recipient pays when zero means the carrier's tariff. An option without that setting is
- * free, because the customer was shown a free one. Source: docs/conversion.md.
- */
-export function toPayerType(
-  order: Pick<OrderSnapshot, "shipping_methods">,
-  parcel: Parcel,
-): PayerTypeLiteral {
-  if (isCharged(order, parcel)) return PAYER_TYPE.sender;
-  const { option_data } = parcel.shipping_method;
-  const meaning = option_data.zero_price ?? findDeliveryOption(option_data.id)?.zero_price;
-  return meaning === "carrier_tariff" ? PAYER_TYPE.recipient : PAYER_TYPE.sender;
-}
-
-/** Whether the shop charged the customer for the parcel's shipping, before discounts. */
-export function isCharged(
-  { shipping_methods }: Pick<OrderSnapshot, "shipping_methods">,
-  { shipping_method }: Parcel,
-): boolean {
-  return [shipping_method, ...shipping_methods].some(
-    (method) => isSameWay(method, shipping_method) && new BigNumber(method.original_total).gt(0),
-  );
 }

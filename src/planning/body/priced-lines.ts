@@ -2,7 +2,7 @@ import { BigNumber } from "bignumber.js";
 import type { OrderLineSnapshot, OrderSnapshot } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import { compareText, sortedById } from "../values/canonical";
-import { atLeastZero, NO_MONEY, sumOf, toKopiykas, type Kopiykas } from "../values/money";
+import { atLeastZero, type Kopiykas, NO_MONEY, sumOf, toKopiykas } from "../values/money";
 
 /** Totals of an order's lines and shipping methods, by id. They add up to the exact sum, rounded once. */
 export type OrderShares = ReadonlyMap<string, Kopiykas>;
@@ -38,28 +38,63 @@ export interface PricedLine {
 /** The items of one parcel, by line id. */
 export type ParcelGoods = readonly PricedLine[];
 
+/** What decides which units of a line a parcel has, and which of them can have come back. */
+export interface PricedParcel extends Pick<Parcel, "lines"> {
+  /** Whether Medusa counts its units as fulfilled. */
+  readonly fulfilled?: boolean;
+  readonly sent?: { readonly came_back: boolean };
+}
+
 /**
  * Prices the lines of every parcel. The units of a line are numbered parcel by parcel in the order given, units in no
  * parcel last, so that the parts of a line add up to its total, and no price changes when Medusa counts units as
- * fulfilled.
+ * fulfilled. Units that a return brought back have no number and no price.
  */
-export function goodsOfParcels(
-  parcels: readonly Pick<Parcel, "lines">[],
-  shares: OrderShares,
-): ParcelGoods[] {
+export function goodsOfParcels(parcels: readonly PricedParcel[], shares: OrderShares): ParcelGoods[] {
   const positions = new Map<string, BigNumber>();
-  return parcels.map((parcel) =>
+  return parcels.map((parcel, at) =>
     [...parcel.lines]
       .sort((left, right) => compareText(left.line.id, right.line.id))
       .map(({ line, quantity }) => {
         const units = new BigNumber(quantity);
         const from = positions.get(line.id) ?? NO_MONEY;
-        const to = from.plus(units);
+        const to = from.plus(units).minus(returnedUnits(line, parcels)[at] ?? NO_MONEY);
         positions.set(line.id, to);
-        const total = spanShare(shareOf(shares, line.id), new BigNumber(line.quantity), from, to);
+        const total = spanShare(shareOf(shares, line.id), pricedUnits(line), from, to);
         return { line, quantity: units, total };
       }),
   );
+}
+
+/** The units of a line that its total is the price of. */
+export function pricedUnits({ quantity, returned_quantity = "0" }: OrderLineSnapshot): BigNumber {
+  return atLeastZero(new BigNumber(quantity).minus(returned_quantity));
+}
+
+/**
+ * The units of a line that came back, by parcel. Medusa does not record from which parcel: they are of those that came
+ * back as a whole, then of the others in their order, then of what others have shipped.
+ */
+export function returnedUnits(
+  { id, returned_quantity }: OrderLineSnapshot,
+  parcels: readonly PricedParcel[],
+): BigNumber[] {
+  const returned = parcels.map(() => NO_MONEY);
+  if (returned_quantity === undefined) return returned;
+  let left = new BigNumber(returned_quantity);
+  for (const came_back of [true, false])
+    parcels.forEach((parcel, at) => {
+      if (!parcel.fulfilled || (parcel.sent?.came_back ?? false) !== came_back) return;
+      const units = BigNumber.min(left, unitsIn([parcel], id));
+      returned[at] = units;
+      left = left.minus(units);
+    });
+  return returned;
+}
+
+export function unitsIn(parcels: readonly Pick<Parcel, "lines">[], lineId: string): BigNumber {
+  const entries = parcels.flatMap(({ lines }) => lines).filter(({ line }) => line.id === lineId);
+  return sumOf(entries.map(({ quantity }) => new BigNumber(quantity)));
 }
 
 /**

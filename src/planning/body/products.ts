@@ -2,10 +2,9 @@ import { BigNumber } from "bignumber.js";
 import type { WireOrderLine } from "../../client/schemas/order";
 import { held, itemParams, type Hold, type RuleResult, value } from "../hold";
 import type { OrderLineSnapshot } from "../order-snapshot";
-import { allocate, toAmountText, type Kopiykas } from "../values/money";
-import { componentsOf } from "../values/quantities";
-import { skuKey } from "../values/sku";
-import { cleanText } from "../values/text";
+import { allocate, type Kopiykas, toAmountText } from "../values/money";
+import { componentsOf } from "../parcels";
+import { cleanText, skuKey } from "../values/text";
 import type { Settings } from "../settings";
 import type { ParcelGoods, PricedLine } from "./priced-lines";
 

@@ -1,8 +1,8 @@
-import { deliveryMethodOf, type DeliveryMethod } from "../delivery-options";
+import { type DeliveryMethod, deliveryMethodOf } from "../delivery-options";
 import { held, value, type RuleResult } from "../hold";
 import type { AddressSnapshot, OrderSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
-import { cleanText } from "../values/text";
+import { cleanText, fieldText, isNothing } from "../values/text";
 
 /**
  * `recipient`: the full name for the carrier's label, last name first unless the merchant chose otherwise, after the
@@ -19,36 +19,41 @@ export function toRecipient(
   const words = name.split(" ").filter(hasLetter);
   if (words.length === 0) return held({ code: "recipient_missing", params: {} });
   if (words.length === 1) return held({ code: "recipient_incomplete", params: {} });
-  const company = cleanText(address?.company);
-  return value(company === "" ? name : `${company}, ${name}`);
+  const company = fieldText(address?.company);
+  return value(company === "" || contains(name, company) ? name : `${company}, ${name}`);
 }
 
-/** Words that programs write into an empty name field. */
-const NO_NAMES = new Set(["null", "undefined", "none", "n/a"]);
+/** The names of a person, the first one first, each once; "" without any. */
+export function personName(person: { readonly first_name: unknown; readonly last_name: unknown }): string {
+  return joined([nameOf(person.first_name), nameOf(person.last_name)]);
+}
 
 function nameOf(field: unknown): string {
   return cleanText(field)
     .split(" ")
-    .filter((word) => !NO_NAMES.has(word.toLowerCase()))
+    .filter((word) => !isNothing(word))
     .join(" ");
 }
 
 /** Both names joined. A field that contains the other's words already is the whole name. */
 function joined(names: readonly string[]): string {
   const [one = "", other = ""] = names;
-  if (holds(one, other)) return one;
-  if (holds(other, one)) return other;
+  if (contains(one, other)) return one;
+  if (contains(other, one)) return other;
   return names.filter(hasLetter).join(" ");
 }
 
 /** Whether a name of several words contains all words of the other. */
-function holds(whole: string, part: string): boolean {
+function contains(whole: string, part: string): boolean {
   const words = wordsOf(whole);
   return words.length > 1 && wordsOf(part).every((word) => words.includes(word));
 }
 
 function wordsOf(name: string): string[] {
-  return name.toLocaleLowerCase("uk").split(" ").filter(hasLetter);
+  return name
+    .toLocaleLowerCase("uk")
+    .split(/[\s,.;]+/u)
+    .filter(hasLetter);
 }
 
 function hasLetter(text: string): boolean {
@@ -66,7 +71,7 @@ export function toComment(
   address: AddressSnapshot | null,
 ): string {
   const note = noteText(metadata[key]);
-  const company = cleanText(address?.company);
+  const company = fieldText(address?.company);
   const readable = hasStreet(deliveryMethodOf(shipping)) ? readableAddress(address) : "";
   return [note, company === "" ? "" : `Компанія: ${company}`, readable === "" ? "" : `Адреса: ${readable}`]
     .filter((part) => part !== "")
@@ -78,7 +83,8 @@ function hasStreet(method: DeliveryMethod | undefined): boolean {
 }
 
 function noteText(note: unknown): string {
-  return cleanText(typeof note === "number" ? String(note) : note);
+  const text = cleanText(typeof note === "number" ? String(note) : note);
+  return isNothing(text) ? "" : text;
 }
 
 /** Street, flat, city, region and postal code, in the order used in Ukraine. */
@@ -86,7 +92,7 @@ function readableAddress(address: AddressSnapshot | null): string {
   if (address === null) return "";
   const { address_1, address_2, city, province, postal_code } = address;
   return [address_1, address_2, city, province, postal_code]
-    .map((part) => cleanText(part))
+    .map(fieldText)
     .filter((part) => part !== "")
     .join(", ");
 }

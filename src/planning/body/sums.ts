@@ -7,10 +7,26 @@ import {
   type FoundParcels,
   type Parcel,
 } from "../parcels";
-import { allocate, atLeastZero, NO_MONEY, sumOf, toKopiykas, toWholeHryvnias } from "../values/money";
-import type { Kopiykas } from "../values/money";
+import {
+  allocate,
+  atLeastZero,
+  type Kopiykas,
+  NO_MONEY,
+  sumOf,
+  toKopiykas,
+  toWholeHryvnias,
+} from "../values/money";
 import { flowPast, isPaidIn, namedOf, stretchOf, type PayingParcel, type SentSums } from "./paid-flow";
-import { goodsOfParcels, goodsTotal, orderShares, shareOf, spanShare } from "./priced-lines";
+import {
+  goodsOfParcels,
+  goodsTotal,
+  orderShares,
+  pricedUnits,
+  returnedUnits,
+  shareOf,
+  spanShare,
+  unitsIn,
+} from "./priced-lines";
 import type { OrderShares, ParcelGoods } from "./priced-lines";
 
 /** One of an order's parcels, with what the sums of the others depend on. */
@@ -121,22 +137,20 @@ function shareOfOthers(
     .filter(({ requires_shipping }) => requires_shipping)
     .map((line) => {
       const total = shareOf(shares, line.id);
-      if (shippingOptionOfLine(line, methods).kind === "not_ours") return total;
       const ours = unitsIn(parcels, line.id);
+      if (ours.isZero() && shippingOptionOfLine(line, methods).kind === "not_ours") return total;
       const byUs = unitsIn(
         parcels.filter(({ fulfilled }) => fulfilled),
         line.id,
       );
-      const gone = atLeastZero(new BigNumber(line.fulfilled_quantity).minus(byUs));
+      const returned = sumOf(returnedUnits(line, parcels));
+      const returnedToOthers = new BigNumber(line.returned_quantity ?? 0).minus(returned);
+      const gone = atLeastZero(new BigNumber(line.fulfilled_quantity).minus(byUs).minus(returnedToOthers));
       const byOthers = gone.plus(elsewhere.get(line.id) ?? NO_MONEY);
-      return spanShare(total, new BigNumber(line.quantity), ours, ours.plus(byOthers));
+      const from = ours.minus(returned);
+      return spanShare(total, pricedUnits(line), from, from.plus(byOthers));
     });
   return sumOf([...shipping, ...goods]);
-}
-
-function unitsIn(parcels: readonly SharingParcel[], lineId: string): BigNumber {
-  const entries = parcels.flatMap(({ lines }) => lines).filter(({ line }) => line.id === lineId);
-  return sumOf(entries.map(({ quantity }) => new BigNumber(quantity)));
 }
 
 /** A method whose option was deleted counts as ours: otherwise its price would never be collected. */

@@ -1,15 +1,17 @@
 import { BigNumber } from "bignumber.js";
-import { compareMoney, isCashFor, isCovered, isOwed } from "../values/compare-money";
-import { sumOf } from "../values/money";
+import { atLeastZero, compareMoney, isCashFor, isCovered, isOwed, NO_MONEY, sumOf } from "../values/money";
 import { blocked, DONE, step } from "./quantities";
 import type { SyncDecision, SyncInput, SyncSettings } from "./types";
 
-const ON_THEIR_WAY = ["planned", "new", "picked", "shipped"];
+/** Whether a parcel will be, or is being, delivered. */
+export function isOnItsWay({ state }: SyncInput["parcels"][number]): boolean {
+  return ["planned", "new", "picked", "shipped"].includes(state);
+}
 
 /**
  * Books the cash of a delivered parcel in Medusa: its own sum, captured with the id of its warehouse order, so that it
  * is never booked twice. An order edit voids the checkout's payment and opens a payment collection that can only be
- * paid as a whole; that waits for the last parcel, and for sums that agree.
+ * paid as a whole; that waits for the last parcel, and for sums that agree. So does an order without any payment.
  */
 export function nextForCash(input: SyncInput): SyncDecision {
   const { parcel, settings } = input;
@@ -53,28 +55,36 @@ export function nextForBooking(input: SyncInput): SyncDecision {
   return parcel.state !== "delivered" || isOver ? DONE : nextForCash(input);
 }
 
-function nextForCollection({ order: { money }, parcels, settings }: SyncInput): SyncDecision {
+function nextForCollection({ order: { money, awaits_return }, parcels, settings }: SyncInput): SyncDecision {
   const collecting = parcels.filter(({ cash_on_delivery_sum }) => cash_on_delivery_sum !== null);
-  if (cashIsToCome(parcels)) return DONE;
+  // What an unsent parcel will collect is not known before it is sent.
+  if (cashIsToCome(parcels) || parcels.some(({ state }) => state === "planned")) return DONE;
   const entered = new Set(money.captures.map(({ captured_by }) => captured_by));
-  const collected = sumOf(
-    collecting
-      .filter(({ id, state }) => state === "delivered" && !entered.has(id))
-      .map(({ cash_on_delivery_sum }) => new BigNumber(cash_on_delivery_sum ?? 0)),
-  );
+  const collected = cashOf(collecting.filter(({ id, state }) => state === "delivered" && !entered.has(id)));
   const owed = money.pending_difference;
   const most = mostLeftOf(parcels, settings);
   const collection = money.unpaid.find(({ amount }) => compareMoney(amount, owed, most) === 0);
-  if (collection && isCashFor(collected, owed, most))
-    return step({ type: "mark_paid", payment_collection_id: collection.id });
+  if (!isCashFor(collected, owed, most)) return differs(collected, owed);
+  const begun = money.payments.find(
+    ({ provider_id, open }) => provider_id === MARKED_AS_PAID && compareMoney(open, owed, most) === 0,
+  );
+  if (begun && !collection) return step({ type: "capture", payment_id: begun.id, amount: begun.open });
+  // Medusa lowers its collection by what a return asks for, which is owed until it comes back.
+  const hasNone = awaits_return || (money.unpaid.length === 0 && money.payments.length === 0);
+  if (collection || hasNone)
+    return step({ type: "mark_paid", payment_collection_id: collection?.id ?? null, amount: owed });
   return differs(collected, owed);
 }
 
+/**
+ * Provider of the payment by which Medusa marks a collection as paid. A process that dies in between leaves it
+ * authorized, and no unpaid collection.
+ */
+const MARKED_AS_PAID = "pp_system_default";
+
 /** Whether a parcel on its way will collect cash for the order. */
 export function cashIsToCome(parcels: SyncInput["parcels"]): boolean {
-  return parcels.some(
-    ({ state, cash_on_delivery_sum }) => cash_on_delivery_sum !== null && ON_THEIR_WAY.includes(state),
-  );
+  return parcels.some((parcel) => parcel.cash_on_delivery_sum !== null && isOnItsWay(parcel));
 }
 
 /** The largest rest, in UAH, that rounding can leave after these parcels: each rounds its cash by less than a step. */
@@ -88,24 +98,59 @@ export function mostLeftOf(
   return new BigNumber(round_cash_to).times(Math.max(1, collected.length));
 }
 
-/** Cash that a person entered, in UAH, less what counts for parcels delivered before this one, in their order. */
+/**
+ * Cash that a person entered for the parcel, in UAH, less what counts for parcels delivered and handed over before it.
+ * Money captured before the handover is no part of the parcel's sum and stays out, unless the sums exceed what is owed:
+ * then some of it was entered for a parcel after all.
+ */
 function enteredByHand({ order: { money }, parcel, parcels, settings }: SyncInput): BigNumber {
-  const ours = new Set(parcels.map(({ id }) => id));
-  let left = sumOf(
-    money.captures
-      .filter(({ captured_by, provider_id }) => {
-        const isOurs = captured_by !== null && ours.has(captured_by);
-        return !isOurs && settings.cod_provider_ids.includes(provider_id);
-      })
-      .map(({ amount }) => new BigNumber(amount)),
-  );
+  const captures = capturedByHand(money, parcels, settings);
+  const total = totalOf(captures);
   const named = new Set(money.captures.map(({ captured_by }) => captured_by));
-  for (const { id, state, cash_on_delivery_sum } of parcels) {
-    if (id === parcel.id) return left;
-    if (state === "delivered" && !named.has(id))
-      left = BigNumber.max(0, left.minus(cash_on_delivery_sum ?? 0));
+  const unbooked = parcels.filter(
+    ({ id, cash_on_delivery_sum }) => cash_on_delivery_sum !== null && !named.has(id),
+  );
+  const asked = unbooked.filter((parcel) => parcel.state === "delivered" || isOnItsWay(parcel));
+  const excess = cashOf(asked).minus(money.pending_difference);
+  // Captures form a line in their order, on which each parcel takes the part from its handover on.
+  let taken = NO_MONEY;
+  for (const one of unbooked.filter(({ state }) => state === "delivered").sort(byHandover)) {
+    const before = totalOf(captures.filter(({ at }) => Date.parse(at) < handedOverAt(one)));
+    const from = BigNumber.max(taken, BigNumber.min(before, atLeastZero(total.minus(atLeastZero(excess)))));
+    if (one.id === parcel.id) return total.minus(from);
+    taken = BigNumber.min(total, from.plus(one.cash_on_delivery_sum ?? 0));
   }
-  return left;
+  return NO_MONEY;
+}
+
+/** Captures of cash providers that belong to no parcel. */
+function capturedByHand(
+  { captures }: SyncInput["order"]["money"],
+  parcels: SyncInput["parcels"],
+  { cod_provider_ids }: SyncSettings,
+): SyncInput["order"]["money"]["captures"] {
+  const ours = new Set(parcels.map(({ id }) => id));
+  return captures.filter(({ captured_by, provider_id }) => {
+    const isOurs = captured_by !== null && ours.has(captured_by);
+    return !isOurs && cod_provider_ids.includes(provider_id);
+  });
+}
+
+function totalOf(captures: SyncInput["order"]["money"]["captures"]): BigNumber {
+  return sumOf(captures.map(({ amount }) => new BigNumber(amount)));
+}
+
+function cashOf(parcels: SyncInput["parcels"]): BigNumber {
+  return sumOf(parcels.map(({ cash_on_delivery_sum }) => new BigNumber(cash_on_delivery_sum ?? 0)));
+}
+
+function byHandover(left: SyncInput["parcels"][number], right: SyncInput["parcels"][number]): number {
+  return handedOverAt(left) - handedOverAt(right);
+}
+
+/** When the parcel's sum was last sent, in milliseconds; an unknown moment lies before every capture. */
+function handedOverAt({ accepted_at, edited_at }: SyncInput["parcels"][number]): number {
+  return Math.max(Number(accepted_at ?? 0), Number(edited_at ?? 0));
 }
 
 function differs(collected: BigNumber, owed: string): SyncDecision {

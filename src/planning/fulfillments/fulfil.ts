@@ -1,7 +1,9 @@
 import { BigNumber } from "bignumber.js";
+import { outstandingOf } from "../outstanding";
+import { sortedById } from "../values/canonical";
 import { sumOf } from "../values/money";
 import { nextForPending } from "./pending";
-import { blocked, byLine, changeOf, DONE, minus, outstandingOf, plus, step } from "./quantities";
+import { blocked, byLine, changeOf, DONE, minus, plus, step } from "./quantities";
 import type { SyncBlock, SyncLine, SyncDecision, SyncInput, LineQuantity, ReservationLeft } from "./types";
 
 /**
@@ -43,8 +45,12 @@ export function nextForFulfillment(input: SyncInput): SyncDecision {
 /**
  * What prevents fulfilling a line's units, else the reservations that have to change first. After an edit Medusa
  * reserves the whole line again, including fulfilled units, and would keep that reservation; it is reduced to the units
- * still to be fulfilled. Medusa also lowers the stock before the reservation, so that for the last units it finds too
- * little stock for the rest, unless the reservation allows backorders.
+ * still to be fulfilled. Several reservations of one inventory item become one, because Medusa takes the whole quantity
+ * from each. Medusa also lowers the stock before the reservation, so that for the last units it finds too little stock
+ * for the rest, unless the reservation allows backorders.
+ *
+ * Medusa takes from the reservations that there are, whatever a kit consists of now: what it gained needs none, and one
+ * unit each is taken of what it does not have any more.
  */
 function reservationsFor(
   { order, parcel }: SyncInput,
@@ -53,23 +59,22 @@ function reservationsFor(
 ): (SyncBlock | ReservationLeft)[] {
   const { id: line_item_id, components } = line;
   if (!line.managed) return [];
-  const reserved = order.reservations.filter((one) => one.line_item_id === line_item_id);
+  const reserved = sortedById(order.reservations.filter((one) => one.line_item_id === line_item_id));
   if (reserved.some(({ location_id }) => location_id !== parcel.location_id))
     return [{ code: "reserved_elsewhere", line_item_id }];
-  const isEnough = components.every(({ inventory_item_id, required_quantity }) => {
-    const here = reserved.filter((one) => one.inventory_item_id === inventory_item_id);
-    return sumOf(here.map(({ quantity }) => new BigNumber(quantity))).gte(units.times(required_quantity));
-  });
-  if (reserved.length === 0 || !isEnough) return [{ code: "not_reserved", line_item_id }];
+  const of = (item: string) => reserved.filter(({ inventory_item_id }) => inventory_item_id === item);
+  const reservedOf = (item: string) => sumOf(of(item).map(({ quantity }) => new BigNumber(quantity)));
   const required = new Map(components.map((one) => [one.inventory_item_id, one.required_quantity]));
-  const room = new Map(
-    components.map((one) => [one.inventory_item_id, outstandingOf(line).times(one.required_quantity)]),
+  const isEnough = reserved.every(({ inventory_item_id: item }) =>
+    reservedOf(item).gte(units.times(required.get(item) ?? 1)),
   );
+  if (reserved.length === 0 || !isEnough) return [{ code: "not_reserved", line_item_id }];
   return reserved.flatMap(({ id, inventory_item_id, quantity, allow_backorder }) => {
-    const left = BigNumber.min(quantity, room.get(inventory_item_id) ?? quantity);
-    if (room.has(inventory_item_id))
-      room.set(inventory_item_id, (room.get(inventory_item_id) ?? left).minus(left));
-    const stays = units.times(required.get(inventory_item_id) ?? 1).lt(left);
+    const isFirst = of(inventory_item_id)[0]?.id === id;
+    const all = isFirst ? reservedOf(inventory_item_id) : new BigNumber(0);
+    const each = required.get(inventory_item_id);
+    const left = each === undefined ? all : BigNumber.min(all, outstandingOf(line).times(each));
+    const stays = units.times(each ?? 1).lt(left);
     const fits = left.eq(quantity) && (allow_backorder || !stays);
     return fits ? [] : [{ id, inventory_item_id, quantity: left.toFixed() }];
   });

@@ -1,6 +1,5 @@
 export { nextForBooking } from "./cash";
-export { lockedItems } from "./locked-items";
-export { nextStep } from "./next-step";
+export { lockedItems, nextStep } from "./next-step";
 export type {
   SyncBlock,
   SyncFulfillment,
@@ -12,8 +11,6 @@ export type {
   SyncDecision,
   SyncInput,
   SyncStep,
-  Label,
   LineQuantity,
-  Quantities,
   ReservationLeft,
 } from "./types";

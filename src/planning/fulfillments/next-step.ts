@@ -1,19 +1,25 @@
 import { BigNumber } from "bignumber.js";
-import { nextForCash } from "./cash";
-import { nextForCompletion } from "./completion";
+import { outstandingOf } from "../outstanding";
+import { trackingLink } from "../tracking-links";
+import { compareMoney, isCashFor, sumOf } from "../values/money";
+import { newWaybills } from "../values/waybills";
+import type { WarehouseOrderState } from "../warehouse-order";
+import { cashIsToCome, isOnItsWay, mostLeftOf, nextForCash } from "./cash";
 import { nextForFulfillment } from "./fulfil";
-import { labelsOf } from "./labels";
 import { blocked, changeOf, DONE, minus, step } from "./quantities";
 import type {
-  SyncFulfillment,
-  SyncOrder,
-  SyncDecision,
-  SyncInput,
-  SyncSettings,
+  Label,
   Quantities,
+  SyncDecision,
+  SyncFulfillment,
+  SyncInput,
+  SyncLine,
+  SyncOrder,
+  SyncParcel,
+  SyncSettings,
+  SyncStep,
   Way,
 } from "./types";
-import type { WarehouseOrderState } from "../warehouse-order";
 
 /** How far the Medusa order has to be for a warehouse order. */
 const STAGES = ["nothing", "fulfilled", "shipped", "delivered"] as const;
@@ -119,4 +125,90 @@ function wayOf(order: SyncOrder, one: SyncFulfillment, doing: "ship" | "deliver"
 
 function isNothing(quantities: Quantities): boolean {
   return Object.values(quantities).every((quantity) => new BigNumber(quantity).eq(0));
+}
+
+/**
+ * The labels that a fulfillment should have: its present ones, because Medusa drops labels that are not passed again,
+ * and one for each new tracking number, with a link to the carrier's tracking page where one is known.
+ */
+export function labelsOf(
+  { labels }: Pick<SyncFulfillment, "labels">,
+  { tracking_numbers, delivery_method }: Pick<SyncParcel, "tracking_numbers" | "delivery_method">,
+  {
+    carrier_literal: carrier,
+    tracking_url_template,
+  }: Pick<SyncSettings, "carrier_literal" | "tracking_url_template">,
+): Label[] {
+  const way = { delivery_method, carrier };
+  const present = labels.map(({ tracking_number }) => tracking_number);
+  const missing = newWaybills(tracking_numbers ?? [], present);
+  return [
+    ...labels,
+    ...missing.map((tracking_number) => ({
+      tracking_number,
+      // Medusa requires texts.
+      tracking_url: trackingLink(tracking_number, way, tracking_url_template) ?? "",
+      label_url: "",
+    })),
+  ];
+}
+
+/**
+ * Completes an order once each unit has left, including those of other shippers, and is delivered or written off, no side
+ * owes money and no return is awaited. Otherwise it returns what keeps the order open.
+ */
+function nextForCompletion(input: SyncInput): SyncDecision {
+  const { order, parcels, settings } = input;
+  if (order.status !== "pending" || !hasArrived(input)) return DONE;
+  const amount = new BigNumber(order.money.pending_difference).abs().toFixed(2);
+  const notCompleted = (why: "owed" | "owed_back" | "return_awaited") =>
+    blocked({ code: "not_completed", why, amount });
+  if (order.awaits_return) return notCompleted("return_awaited");
+  const owed = compareMoney(order.money.pending_difference, "0", mostLeftOf(parcels, settings));
+  if (owed > 0) return cashIsToCome(parcels) || waitsToBeBooked(input) ? DONE : notCompleted("owed");
+  if (owed < 0) return notCompleted("owed_back");
+  const change = changeOf(order);
+  return change ? blocked(change) : step({ type: "complete" });
+}
+
+/**
+ * Whether each unit has left, and was delivered or is written off. Medusa does not say whether a unit that is written off
+ * was delivered: while a parcel is on its way, its units are not taken for those that are written off.
+ */
+function hasArrived({ order: { lines }, parcels }: SyncInput): boolean {
+  const undelivered = lines.filter(({ quantity, delivered_quantity: delivered }) =>
+    new BigNumber(delivered).lt(quantity),
+  );
+  const isLost = (line: SyncLine) =>
+    outstandingOf(line).isZero() &&
+    new BigNumber(line.delivered_quantity).plus(line.written_off_quantity).gte(line.quantity);
+  return undelivered.length === 0 || (undelivered.every(isLost) && !parcels.some(isOnItsWay));
+}
+
+/** Whether the amount owed is cash that the merchant chose to mark as paid by hand. */
+function waitsToBeBooked({ order: { money }, parcels, settings }: SyncInput): boolean {
+  if (settings.capture_on_delivery) return false;
+  const entered = new Set(money.captures.map(({ captured_by }) => captured_by));
+  const collected = parcels.filter(({ id, state }) => state === "delivered" && !entered.has(id));
+  const cash = sumOf(collected.map(({ cash_on_delivery_sum }) => new BigNumber(cash_on_delivery_sum ?? 0)));
+  return isCashFor(cash, money.pending_difference, mostLeftOf(parcels, settings));
+}
+
+/** Inventory items that are locked for a step. Medusa locks those that the lines of a fulfillment have reserved. */
+export function lockedItems(step: SyncStep, { reservations }: Pick<SyncOrder, "reservations">): string[] {
+  switch (step.type) {
+    case "fulfil": {
+      const lines = new Set(step.lines.map(({ line_item_id }) => line_item_id));
+      return itemsOf(reservations.filter(({ line_item_id }) => lines.has(line_item_id)));
+    }
+    case "fit_reservations":
+    case "finish":
+      return itemsOf(step.reservations);
+    default:
+      return [];
+  }
+}
+
+function itemsOf(reservations: readonly { readonly inventory_item_id: string }[]): string[] {
+  return [...new Set(reservations.map(({ inventory_item_id }) => inventory_item_id))];
 }

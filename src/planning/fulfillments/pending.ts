@@ -1,6 +1,7 @@
 import { BigNumber } from "bignumber.js";
+import { outstandingOf } from "../outstanding";
 import { atLeastZero } from "../values/money";
-import { blocked, byLine, DONE, outstandingOf, step } from "./quantities";
+import { blocked, byLine, DONE, step } from "./quantities";
 import type {
   SyncFulfillment,
   SyncOrder,
@@ -34,7 +35,7 @@ function nextForOurs(order: SyncOrder, pending: SyncFulfillment, location_id: st
   const { id: fulfillment_id, linked, booked } = pending;
   const isBooked = Object.keys(booked.fulfilled).length > 0;
   const lines = isBooked ? booked.fulfilled : unitsOf(order, pending);
-  const { lowered, surplus } = reservationsOf(order, lines, isBooked, location_id);
+  const { lowered, surplus } = reservationsOf(order, pending, lines, isBooked, location_id);
   if (linked && isBooked && surplus.length === 0)
     return step({ type: "confirm", fulfillment_id, synced: true });
   if (!linked && !isBooked && !lowered)
@@ -72,8 +73,13 @@ interface Reserved {
   readonly surplus: readonly ReservationLeft[];
 }
 
+/**
+ * The reservations of what the fulfillment is of, which the variant may not consist of any more. Of such a part it is not
+ * known how much one unit took, so that what stays reserved of it is left as it is.
+ */
 function reservationsOf(
   { lines, reservations }: SyncOrder,
+  { items }: SyncFulfillment,
   units: Quantities,
   isBooked: boolean,
   location_id: string,
@@ -83,16 +89,19 @@ function reservationsOf(
   for (const line of lines.filter(({ id, managed }) => managed && id in units)) {
     const before = outstandingOf(line).plus(isBooked ? (units[line.id] ?? 0) : 0);
     const after = atLeastZero(before.minus(units[line.id] ?? 0));
-    for (const { inventory_item_id, required_quantity } of line.components) {
+    for (const { inventory_item_id } of items.filter(({ line_item_id }) => line_item_id === line.id)) {
+      if (inventory_item_id === null) continue;
+      const required = line.components.find((one) => one.inventory_item_id === inventory_item_id);
       const [reserved] = reservations.filter(
         (one) =>
           one.line_item_id === line.id &&
           one.inventory_item_id === inventory_item_id &&
           one.location_id === location_id,
       );
-      if (before.times(required_quantity).gt(reserved?.quantity ?? 0)) lowered = true;
-      const left = after.times(required_quantity);
-      if (reserved && left.lt(reserved.quantity))
+      if (before.times(required?.required_quantity ?? 1).gt(reserved?.quantity ?? 0)) lowered = true;
+      if (!required || !reserved) continue;
+      const left = after.times(required.required_quantity);
+      if (left.lt(reserved.quantity))
         surplus.push({ id: reserved.id, inventory_item_id, quantity: left.toFixed() });
     }
   }

@@ -1,14 +1,5 @@
 import { BigNumber } from "bignumber.js";
-import { atLeastZero } from "../values/money";
-import type {
-  SyncBlock,
-  SyncLine,
-  SyncOrder,
-  SyncDecision,
-  SyncStep,
-  LineQuantity,
-  Quantities,
-} from "./types";
+import type { SyncBlock, SyncOrder, SyncDecision, SyncStep, LineQuantity, Quantities } from "./types";
 
 export const DONE: SyncDecision = { kind: "done" };
 
@@ -38,11 +29,6 @@ export function plus(all: readonly Quantities[]): Quantities {
 
 export function byLine(lines: readonly LineQuantity[]): Quantities {
   return Object.fromEntries(lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]));
-}
-
-/** Units that are neither fulfilled nor written off. */
-export function outstandingOf({ quantity, fulfilled_quantity, written_off_quantity }: SyncLine): BigNumber {
-  return atLeastZero(new BigNumber(quantity).minus(fulfilled_quantity).minus(written_off_quantity));
 }
 
 /** Medusa registers nothing while an order change is open. */

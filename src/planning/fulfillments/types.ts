@@ -89,7 +89,7 @@ export interface Label {
 }
 
 export interface SyncMoney {
-  /** Amount that the customer owes, UAH; negative when the shop owes. */
+  /** Amount that the customer owes, UAH, as in `PaymentSnapshot`; negative when the shop owes. */
   readonly pending_difference: DecimalText;
   readonly payments: readonly {
     readonly id: string;
@@ -102,6 +102,8 @@ export interface SyncMoney {
     readonly captured_by: string | null;
     readonly provider_id: string;
     readonly amount: DecimalText;
+    /** ISO 8601. */
+    readonly at: string;
     /** Whether the order counts it as paid. */
     readonly recorded: boolean;
   }[];
@@ -119,6 +121,8 @@ export type SyncParcel = Pick<
   | "pending_fulfillment_id"
   | "tracking_numbers"
   | "cash_on_delivery_sum"
+  | "accepted_at"
+  | "edited_at"
 > & {
   readonly lines: readonly LineQuantity[];
   readonly delivery_method: DeliveryMethod | null;
@@ -129,6 +133,7 @@ export type SyncSettings = Pick<
   | "fulfil_at"
   | "capture_on_delivery"
   | "complete_on_delivery"
+  | "carrier_literal"
   | "tracking_url_template"
   | "cod_provider_ids"
   | "round_cash_to"
@@ -138,7 +143,10 @@ export interface SyncInput {
   readonly order: SyncOrder;
   readonly parcel: SyncParcel;
   /** All warehouse orders of the Medusa order, including this one. */
-  readonly parcels: readonly Pick<SyncParcel, "id" | "state" | "cash_on_delivery_sum">[];
+  readonly parcels: readonly Pick<
+    SyncParcel,
+    "id" | "state" | "cash_on_delivery_sum" | "accepted_at" | "edited_at"
+  >[];
   readonly settings: SyncSettings;
   /** ISO 8601. */
   readonly now: string;
@@ -193,7 +201,12 @@ export type SyncStep =
     }
   | { readonly type: "capture"; readonly payment_id: string; readonly amount: DecimalText }
   | { readonly type: "record_capture"; readonly capture_id: string; readonly amount: DecimalText }
-  | { readonly type: "mark_paid"; readonly payment_collection_id: string }
+  | {
+      readonly type: "mark_paid";
+      /** Null: the order has none, as a draft order or one of an import, and one over `amount` is opened first. */
+      readonly payment_collection_id: string | null;
+      readonly amount: DecimalText;
+    }
   | { readonly type: "complete" };
 
 /** A reason for which Medusa would refuse the next step, found before trying it. */
@@ -201,7 +214,7 @@ export type SyncBlock =
   | { readonly code: "order_change_open"; readonly change_id: string; readonly change_type: string }
   | { readonly code: "being_fulfilled" }
   | { readonly code: "fulfilled_otherwise" }
-  /** Its shipping option is deleted, and no other can replace it. */
+  /** Its shipping option is deleted or of another shipping profile, and no other can replace it. */
   | { readonly code: "no_shipping_option" }
   | { readonly code: "not_reserved"; readonly line_item_id: string }
   | { readonly code: "reserved_elsewhere"; readonly line_item_id: string }

@@ -13,14 +13,15 @@ import {
 import type { AddressSnapshot, DecimalText } from "../order-snapshot";
 import type { FoundParcels, Parcel } from "../parcels";
 import { compareText, contentHash, payloadHash } from "../values/canonical";
-import { isOwed } from "../values/compare-money";
-import { toKyivDate } from "../values/dates";
-import { NO_MONEY, sumOf, toAmountText } from "../values/money";
+import { isOwed, NO_MONEY, sumOf, toAmountText } from "../values/money";
+import { toKyivDate } from "../values/kyiv-days";
+import { withoutCanceled } from "./canceled-goods";
 import { parcelsOf } from "./eligibility";
 import { parcelFor } from "./ownership";
 import { sharingParcels } from "./sharing-parcels";
 import {
   addressOf,
+  branchHold,
   connectionOf,
   countsAuthorized,
   factsFor,
@@ -35,13 +36,20 @@ import type { PlanInput, SentFacts } from "./types";
  * parcel can be sent, and the outbox sends that same body.
  */
 export class OrderBodies {
+  #outstanding: FoundParcels | undefined;
   #found: FoundParcels | undefined;
   readonly #made = new Map<ParcelOrder, ParcelBody>();
 
   constructor(readonly input: PlanInput) {}
 
+  /** The parcels of everything outstanding, with what was canceled for good. */
+  get outstanding(): FoundParcels {
+    return (this.#outstanding ??= parcelsOf(this.input));
+  }
+
+  /** The parcels to hand over, without what was canceled for good. */
   get found(): FoundParcels {
-    return (this.#found ??= parcelsOf(this.input));
+    return (this.#found ??= withoutCanceled(this.input, this.outstanding));
   }
 
   /** @param parcelOrder one of the input's warehouse orders, or one about to be created */
@@ -103,6 +111,7 @@ export class ParcelBody {
   #convert(): ConvertOrderResult {
     const { input, parcelOrder, parcel, facts, sums } = this;
     return convertOrder({
+      branch_hold: branchHold(input, parcelOrder, parcel),
       order: input.order,
       parcel,
       facts,
@@ -193,7 +202,7 @@ export function convertChosen(
   return new ParcelBody(input, parcel, { parcels: [parcel], elsewhere }, parcelOrder, address).result;
 }
 
-export interface BodyToSend {
+interface BodyToSend {
   readonly parcel: Parcel;
   readonly converted: ConvertOrderResult;
   /** Stored on the row once the warehouse accepts the body; null when there is no body. */

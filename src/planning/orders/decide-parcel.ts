@@ -6,12 +6,13 @@ import type { Settings } from "../settings";
 import { payloadHash } from "../values/canonical";
 import { placedWhileDisabled } from "./eligibility";
 import type { OrderBodies } from "./convert-parcel";
-import { blockingOrder, holdFor, replacedBy, replacementHold } from "./ownership";
+import { gateKeepers, replacementHold } from "./ownership";
 import type { ParcelOrder } from "./subject";
 import type { ConnectionSnapshot, WarehouseOrderInPlan } from "./types";
+import { blockingOrder, holdFor } from "./units-elsewhere";
 import { approvedLinesOf, refusedHashOf } from "../warehouse-order";
 
-export interface DecideInput {
+interface DecideInput {
   readonly bodies: OrderBodies;
   readonly connection: ConnectionSnapshot;
   readonly parcel: Parcel;
@@ -32,21 +33,22 @@ export function decideParcel(decided: DecideInput, parcelOrder: ParcelOrder): Ho
 
   const { result, facts } = decided.bodies.of(decided.parcel, parcelOrder);
   if (!result.ok) return result.holds[0] ?? null;
-  const closed = closedFor(decided, planned, facts) ?? heldByShop(decided, parcelOrder);
+  const closed = closedFor(decided, parcelOrder, facts) ?? heldByShop(decided, parcelOrder);
   return closed ?? (isRefused(planned, result.body) ? "refused" : null);
 }
 
 /** The gate that holds a parcel with complete data. Items chosen by hand pass no gates. */
 function closedFor(
   { bodies, connection, parcel }: DecideInput,
-  planned: WarehouseOrderInPlan | null,
+  parcelOrder: ParcelOrder,
   payment: PaymentFacts,
 ): Hold | null {
   const { input, found } = bodies;
+  const planned = "id" in parcelOrder ? parcelOrder : null;
   const holder = blockingOrder(input, parcel, planned);
   if (holder) return holdFor(holder);
   if (planned?.origin === "manual") return null;
-  const passed = [...(planned ? [planned] : []), ...replacedBy(input, parcel, found.parcels)];
+  const passed = gateKeepers(input, parcel, found.parcels, parcelOrder);
   return closedGate({
     created_at: input.order.created_at,
     now: input.now,

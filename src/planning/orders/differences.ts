@@ -4,8 +4,7 @@ import { lineParams } from "../hold";
 import type { DecimalText } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import { contentHash } from "../values/canonical";
-import { compareMoney, isOwed } from "../values/compare-money";
-import { toAmountText, toKopiykas } from "../values/money";
+import { compareMoney, isOwed, toAmountText, toKopiykas } from "../values/money";
 import type { ParcelBody, OrderBodies } from "./convert-parcel";
 import { isCanceled } from "./eligibility";
 import { hasOwnLines, parcelFor } from "./ownership";
@@ -15,7 +14,7 @@ import type { PlanInput, WarehouseOrderInPlan } from "./types";
 import { awaitsFulfillment } from "../warehouse-order";
 
 /** A line with another quantity in the box than on the order. */
-export interface ItemDifference {
+interface ItemDifference {
   readonly title: string;
   readonly sku?: string;
   /** Units of the order line. */
@@ -24,14 +23,14 @@ export interface ItemDifference {
 }
 
 /** In UAH. */
-export interface CashDifference {
+interface CashDifference {
   readonly collects: DecimalText;
   readonly owed: DecimalText;
   /** The excess was also paid another way, so the customer pays it twice. */
   readonly twice: boolean;
 }
 
-export type DifferingField = "recipient" | "phone" | "delivery" | "comment";
+type DifferingField = "recipient" | "phone" | "delivery" | "comment";
 
 /** What the order asks for and the box does not have, or has differently. Contains nothing personal. */
 export interface Differences {
@@ -44,7 +43,7 @@ export interface Differences {
  * Whether a parcel that can no longer be edited matches its order. `open`: an edit is still possible, or Medusa is
  * between two steps of a fulfillment.
  */
-export type Agreement = "agrees" | "differs" | "open";
+type Agreement = "agrees" | "differs" | "open";
 
 const NOTHING: Differences = { items: [], fields: [], cash: null };
 

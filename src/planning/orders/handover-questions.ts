@@ -1,6 +1,7 @@
 import { PAYMENT_METHOD } from "../../client/literals";
 import type { DecimalText } from "../order-snapshot";
 import type { OrderBodies } from "./convert-parcel";
+import { gateKeepers } from "./ownership";
 import type { ParcelOrder } from "./subject";
 import type { PlanAction } from "./types";
 import type { ParcelIdentity } from "../warehouse-order";
@@ -20,7 +21,7 @@ export interface HandoverQuestion extends ParcelIdentity {
   readonly approved: boolean;
 }
 
-export interface HandoverItem {
+interface HandoverItem {
   readonly line_item_id: string;
   readonly title: string;
   readonly sku: string | null;
@@ -78,6 +79,8 @@ function questionOf(bodies: OrderBodies, parcelOrder: ParcelOrder): HandoverQues
     })),
     total: converted.own_total,
     cash_on_delivery: payment_method === PAYMENT_METHOD.cash_on_delivery ? order_payment_sum : null,
-    approved: "id" in parcelOrder && parcelOrder.approved_at !== null,
+    approved: gateKeepers(input, parcel, found.parcels, parcelOrder).some(
+      ({ approved_at }) => approved_at !== null,
+    ),
   };
 }

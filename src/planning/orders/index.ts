@@ -1,18 +1,14 @@
-export { isCanceled } from "./eligibility";
+export { atServingConnection, connectionAt, isCanceled, nextSequence, orderNumber } from "./eligibility";
 export { bodyToSend, OrderBodies, convertChosen } from "./convert-parcel";
 export { agreementOf, type Differences, differencesOf, stillPaysTwice } from "./differences";
 export { withoutSynced } from "./synced-units";
 export { type HandoverQuestion, questionsOf } from "./handover-questions";
-export { blockingOrder, covers, keepsBack, manualParcel } from "./ownership";
+export { keepsBack } from "./canceled-goods";
+export { covers, manualParcel, parcelFor } from "./ownership";
+export { blockingOrder, mostUnits } from "./units-elsewhere";
+export { branchNames, cardOfBody, cardOfOrder, type Named, type ParcelCard } from "./parcel-card";
 export { planCanceled } from "./plan-accepted";
 export { planOrder } from "./plan-order";
-export {
-  atServingConnection,
-  connectionAt,
-  nextSequence,
-  orderNumber,
-  type Unsent,
-} from "./serving-connection";
 export { type CheckedPlan, inputHash, nextRounds, withoutRepeats } from "./repeats";
 export { isRefunded, openPayment } from "./subject";
 export * from "./types";

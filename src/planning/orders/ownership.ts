@@ -1,19 +1,19 @@
-import { BigNumber } from "bignumber.js";
 import type { Hold } from "../hold";
-import type { OrderLineSnapshot, OrderSnapshot } from "../order-snapshot";
-import { methodOfOption, optionOfParcel, type Parcel, type ParcelLine } from "../parcels";
+import type { OrderSnapshot } from "../order-snapshot";
+import { methodOfOption, optionOfParcel, type Parcel, type ParcelLine, type TakenGoods } from "../parcels";
 import { sortedById } from "../values/canonical";
-import { outstandingQuantity } from "../values/quantities";
-import type { PlanInput, WarehouseOrderLineSnapshot, WarehouseOrderInPlan } from "./types";
+import type { CreateAction, PlanInput, WarehouseOrderLineSnapshot, WarehouseOrderInPlan } from "./types";
 import { allowsReplan, isFulfilled, type ParcelIdentity } from "../warehouse-order";
 
 type Place = Pick<ParcelIdentity, "location_id" | "shipping_option_id">;
 
-/** Whether this warehouse order has the parcel's items, or had them and was canceled for good. */
+/**
+ * Whether this warehouse order has the parcel's items, or may have had them: one that was canceled for good before its
+ * lines were stored keeps everything of its place back. For one with lines see {@link withoutCanceled}.
+ */
 export function covers(order: WarehouseOrderInPlan, parcel: Pick<Parcel, keyof Place>): boolean {
-  return (
-    isSamePlace(order, parcel) && !isFulfilled(order) && (order.state !== "canceled" || !allowsReplan(order))
-  );
+  const has = order.state !== "canceled" || (!allowsReplan(order) && order.lines.length === 0);
+  return has && isSamePlace(order, parcel) && !isFulfilled(order);
 }
 
 /**
@@ -27,21 +27,11 @@ export function isTaken(orders: readonly WarehouseOrderInPlan[], parcel: Pick<Pa
   });
 }
 
-/** Whether outstanding items are not sent because this warehouse order was canceled for good. */
-export function keepsBack(
+/** Whether a person overruled a final cancellation by fulfilling the same parcel by hand. */
+export function isOverruled(
   canceled: WarehouseOrderInPlan,
   orders: readonly WarehouseOrderInPlan[],
-  parcels: readonly Parcel[],
 ): boolean {
-  return (
-    canceled.state === "canceled" &&
-    parcels.some((parcel) => covers(canceled, parcel)) &&
-    !isOverruled(canceled, orders)
-  );
-}
-
-/** Whether a person overruled a final cancellation by fulfilling the same parcel by hand. */
-function isOverruled(canceled: WarehouseOrderInPlan, orders: readonly WarehouseOrderInPlan[]): boolean {
   return (
     canceled.state === "canceled" &&
     orders.some(
@@ -54,21 +44,45 @@ function isOverruled(canceled: WarehouseOrderInPlan, orders: readonly WarehouseO
   );
 }
 
-function isSamePlace(left: Place, right: Place): boolean {
+export function isSamePlace(left: Place, right: Place): boolean {
   return left.location_id === right.location_id && left.shipping_option_id === right.shipping_option_id;
 }
 
 /**
- * The warehouse orders that a parcel replaces, because an edit moved their items here. Gates and approvals that they
- * passed count for the parcel: an edit of the origin never puts an order back behind a gate.
+ * A parcel's own warehouse order, and those it replaces because an edit moved their items here. Gates and approvals that
+ * they passed count for the parcel: an edit of the origin never puts an order back behind a gate. They do not count for
+ * what joins the Medusa order later.
+ * @param parcelOrder the parcel's warehouse order, or the one about to be created
  */
-export function replacedBy(
+export function gateKeepers(
   { warehouse_orders }: Pick<PlanInput, "warehouse_orders">,
   parcel: Parcel,
   parcels: readonly Parcel[],
+  parcelOrder: WarehouseOrderInPlan | CreateAction,
 ): WarehouseOrderInPlan[] {
-  return warehouse_orders.filter(
-    (order) => isReplaced(order, parcels) && (order.lines.length === 0 || sharesLine(order, parcel)),
+  const own = "id" in parcelOrder ? [parcelOrder] : [];
+  const replaced = warehouse_orders.filter(
+    (order) =>
+      isReplaced(order, parcels) &&
+      (order.lines.length > 0
+        ? sharesLine(order, parcel)
+        : order.state === "planned" || isSucceededBy(order, parcelOrder, warehouse_orders)),
+  );
+  return [...own, ...replaced];
+}
+
+/** Whether a canceled warehouse order without stored lines is handed over again as this one: the next of its place. */
+function isSucceededBy(
+  canceled: WarehouseOrderInPlan,
+  next: WarehouseOrderInPlan | CreateAction,
+  orders: readonly WarehouseOrderInPlan[],
+): boolean {
+  const between = ({ sequence }: WarehouseOrderInPlan) =>
+    sequence > canceled.sequence && sequence < next.sequence;
+  return (
+    isSamePlace(canceled, next) &&
+    canceled.sequence < next.sequence &&
+    !orders.some((order) => between(order) && isSamePlace(order, canceled))
   );
 }
 
@@ -103,16 +117,33 @@ export function manualParcel(
 }
 
 /**
- * The present items of a warehouse order; null when none are left. Items that Medusa counts as fulfilled, or that a
- * merchant chose, are in no parcel found from the order: they are the warehouse order's own lines.
+ * The present items of a warehouse order; null when none are left. Items that Medusa counts as fulfilled, that a
+ * merchant chose, or that were canceled for good, are in no parcel found from the order: they are the warehouse order's own
+ * lines.
  */
 export function parcelFor(
   input: Pick<PlanInput, "order">,
   order: WarehouseOrderInPlan,
   parcels: readonly Parcel[],
 ): Parcel | null {
-  if (hasOwnLines(order)) return manualParcel(input.order, order);
+  const isFinal = order.state === "canceled" && !allowsReplan(order) && order.lines.length > 0;
+  if (hasOwnLines(order) || isFinal) return manualParcel(input.order, order);
   return parcels.find((parcel) => covers(order, parcel)) ?? null;
+}
+
+/**
+ * What the warehouse orders have of the order, or may have. One whose goods may be planned again has nothing, and what waits
+ * here is planned from the order as it is.
+ */
+export function takenGoods(orders: readonly WarehouseOrderInPlan[]): TakenGoods {
+  const present = orders.filter((order) => order.state !== "canceled" || !allowsReplan(order));
+  const sent = present.filter(({ state, commands }) => state !== "planned" || commands.add === "in_flight");
+  const automatic = sent.filter(({ origin }) => origin === "automatic");
+  return {
+    parcels: sent.filter((order) => !hasOwnLines(order)),
+    options: new Set(automatic.map(({ shipping_option_id }) => shipping_option_id)),
+    any_sent: sent.length > 0,
+  };
 }
 
 /** Whether its items are its own lines instead of the Medusa order's outstanding ones. */
@@ -132,57 +163,4 @@ export function replacementHold({ lines }: Pick<Parcel, "lines">, seen: readonly
   return unseen.length === 0
     ? null
     : { code: "claim_replacement", params: { lines: unseen.sort().join(" ") } };
-}
-
-/**
- * The warehouse order that a parcel waits for: another one of the same Medusa order that still has units of it because
- * an edit moved them here and the warehouse has not confirmed, or that keeps them because it was canceled at the
- * warehouse. Sending the units now would ship them twice. Null when there is none.
- * @param own the parcel's own warehouse order; null when it has none yet
- * @param byHand whether a person chose the items: a person may send canceled items again
- */
-export function blockingOrder(
-  { warehouse_orders }: Pick<PlanInput, "warehouse_orders">,
-  parcel: Parcel,
-  own: WarehouseOrderInPlan | null,
-  byHand = own?.origin === "manual",
-): WarehouseOrderInPlan | null {
-  const holders = warehouse_orders.filter(
-    (other) =>
-      other.id !== own?.id &&
-      !isFulfilled(other) &&
-      mayHold(other) &&
-      !(other.state === "canceled" && (byHand || isOverruled(other, warehouse_orders))),
-  );
-  if (holders.length === 0) return null;
-  for (const { line, quantity } of parcel.lines) {
-    const here = holders.filter((other) => unitsIn(other, line).gt(0));
-    const elsewhere = here.reduce((sum, other) => sum.plus(unitsIn(other, line)), new BigNumber(0));
-    const ours = outstandingQuantity(line).plus(own && isFulfilled(own) ? quantity : 0);
-    const free = ours.minus(elsewhere);
-    const holder = here.find((other) => other.state === "canceled") ?? here[0];
-    if (holder && (free.lt(quantity) || here.some(isUnsure))) return holder;
-  }
-  return null;
-}
-
-export function holdFor({ state, number }: WarehouseOrderInPlan): Hold {
-  return state === "canceled"
-    ? { code: "canceled_at_warehouse", params: {} }
-    : { code: "still_in_other_order", params: { number } };
-}
-
-function mayHold(order: WarehouseOrderInPlan): boolean {
-  if (order.state === "planned") return order.commands.add === "in_flight";
-  // Items that came back, or are on their way back, are not sent again automatically either.
-  return order.state !== "canceled" || !allowsReplan(order);
-}
-
-/** While an edit is in flight or its outcome unclear, the quantity at the warehouse is unknown. */
-function isUnsure({ state, commands, payload_hash }: WarehouseOrderInPlan): boolean {
-  return state === "new" && (commands.edit === "in_flight" || payload_hash === null);
-}
-
-function unitsIn({ lines }: WarehouseOrderInPlan, line: OrderLineSnapshot): BigNumber {
-  return new BigNumber(lines.find(({ line_item_id }) => line_item_id === line.id)?.quantity ?? 0);
 }

@@ -3,8 +3,9 @@ import { sameHold, type Hold } from "../hold";
 import type { Parcel } from "../parcels";
 import { payloadHash } from "../values/canonical";
 import type { ParcelBody, OrderBodies } from "./convert-parcel";
-import { blockingOrder, hasOwnLines, holdFor, parcelFor, replacementHold } from "./ownership";
+import { hasOwnLines, parcelFor, replacementHold } from "./ownership";
 import type { PlanAction, PlanInput, WarehouseOrderInPlan } from "./types";
+import { blockingOrder, holdFor } from "./units-elsewhere";
 import { approvedLinesOf, awaitsFulfillment, holdOf, isFulfilled, refusedHashOf } from "../warehouse-order";
 
 /** Plans changes of an accepted order: the warehouse takes edits until it starts picking (docs/conversion.md). */
@@ -41,7 +42,7 @@ export function planCanceled(order: WarehouseOrderInPlan): PlanAction[] {
 }
 
 function planChange(bodies: OrderBodies, accepted: WarehouseOrderInPlan, parcel: Parcel): PlanAction[] {
-  const { id, commands, hold_code, sent_source_hash, payload_hash } = accepted;
+  const { id, commands, sent_source_hash, payload_hash } = accepted;
   const { input } = bodies;
   const parcelBody = bodies.of(parcel, accepted);
   const collected = accepted.cash_on_delivery_sum !== null;
@@ -55,8 +56,7 @@ function planChange(bodies: OrderBodies, accepted: WarehouseOrderInPlan, parcel:
   if (unpaid) return holdChange(accepted, unpaid);
   const hash = payloadHash(converted.body);
   if (hash === payload_hash) return inSync(accepted, source);
-  // A hold after the refusal means that the order was different in between, which is worth another attempt.
-  if (hash === refusedHashOf(accepted) && hold_code === null) return [];
+  if (hash === refusedHashOf(accepted)) return [];
   const holder = hasOwnLines(accepted) ? null : blockingOrder(input, parcel, accepted);
   if (holder) {
     return accepted.cancel_refusal === null && waitForEachOther(input, accepted, holder, bodies.found.parcels)

@@ -37,13 +37,13 @@ export function nextRounds(before: PlanRounds | null, input_hash: string, step: 
 }
 
 /**
- * Hash of a plan's input without what applying a plan changes: the Medusa order, the connections, and the decisions of
- * people and of the warehouse about the parcels.
+ * Hash of a plan's input without what applying a plan changes: the Medusa order, the connections, what the branches take, and the
+ * decisions of people and of the warehouse about the parcels.
  */
 export function inputHash(input: PlanInput): string {
-  const { order, connections, delivery_addresses, shop_holds, warehouse_orders } = input;
+  const { order, connections, delivery_addresses, shop_holds, limited_branches, warehouse_orders } = input;
   const decisions = warehouse_orders.map(decisionsOf).filter((one) => Object.keys(one).length > 0);
-  return contentHash({ order, connections, delivery_addresses, shop_holds, decisions });
+  return contentHash({ order, connections, delivery_addresses, shop_holds, limited_branches, decisions });
 }
 
 function decisionsOf(row: WarehouseOrderInPlan): Record<string, unknown> {

@@ -1,6 +1,9 @@
-import { isLessAuthorized, paymentFacts, paymentHold, type PaymentFacts } from "../body";
+import { branchRefOf, isLessAuthorized, paymentFacts, paymentHold, type PaymentFacts } from "../body";
+import { parcelWeight } from "../directory/cart-weight";
+import { branchRefusal } from "../directory/check-branch";
 import type { Hold } from "../hold";
 import type { AddressSnapshot } from "../order-snapshot";
+import type { Parcel } from "../parcels";
 import { isCanceled } from "./eligibility";
 import type { ConnectionSnapshot, CreateAction, PlanInput, WarehouseOrderInPlan } from "./types";
 
@@ -30,6 +33,25 @@ export function openPayment(
 ): Hold | null {
   const passed = "id" in parcelOrder && parcelOrder.gate_passed_at !== null;
   return paymentHold(factsFor(input, parcelOrder), connectionOf(input, parcelOrder).settings, passed);
+}
+
+/**
+ * Why a parcel must not leave for its branch now: null where the setting is off, and for a body that was sent, or may have
+ * been.
+ */
+export function branchHold(
+  { limited_branches = [], connections }: Pick<PlanInput, "limited_branches" | "connections">,
+  parcelOrder: ParcelOrder,
+  parcel: Parcel,
+): Hold | null {
+  const { connection_id } = parcelOrder;
+  const reference = branchRefOf(parcel.shipping_method);
+  const branch = limited_branches.find((one) => one.connection_id === connection_id && one.ref === reference);
+  const settings = connections.find(({ id }) => id === connection_id)?.settings;
+  const wasSent =
+    "id" in parcelOrder && (parcelOrder.state !== "planned" || parcelOrder.commands.add === "in_flight");
+  if (!branch || !settings || wasSent || settings.check_branches === "off") return null;
+  return branchRefusal(branch, parcelWeight(parcel, settings));
 }
 
 /** Whether all payments for an accepted parcel were given back while it can still be canceled. */

@@ -1,6 +1,8 @@
 import type { ConversionNote } from "../body";
+import type { BranchLimits } from "../directory/check-branch";
 import type { Hold } from "../hold";
 import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
+import type { ParcelLine } from "../parcels";
 import type { Settings } from "../settings";
 import type { ParcelIdentity, WarehouseOrder } from "../warehouse-order";
 
@@ -15,10 +17,20 @@ export interface PlanInput {
   readonly delivery_addresses: Readonly<Record<string, AddressSnapshot>>;
   /** Warehouse order number → the hold of the shop's own rule. Absent where the rule was not asked. */
   readonly shop_holds?: Readonly<Record<string, Hold>>;
+  /**
+   * Branches of the order's shipping methods that do not take every parcel, by the directory of each connection. Absent when
+   * there are none.
+   */
+  readonly limited_branches?: readonly LimitedBranch[];
   /** Key of the order's metadata that holds the customer's note. Default: `comment`. */
   readonly comment_key?: string;
   /** ISO 8601. */
   readonly now: string;
+}
+
+/** A branch that takes no parcels now, or none above a weight, by the directory of a connection. */
+export interface LimitedBranch extends BranchLimits {
+  readonly connection_id: string;
 }
 
 export interface ConnectionSnapshot {
@@ -58,6 +70,7 @@ export const PLANNED_COLUMNS = [
   "sent_source_hash",
   "own_total",
   "collect_on_delivery",
+  "look_up_first",
   "cash_on_delivery_sum",
   "differences_hash",
   "plan_rounds",
@@ -74,6 +87,8 @@ export interface WarehouseOrderInPlan extends Pick<WarehouseOrder, (typeof PLANN
   readonly commands: Readonly<Record<"add" | "edit" | "cancel", CommandProgress>>;
   /** The lines sent, or to be sent when a merchant chose the items. */
   readonly lines: readonly WarehouseOrderLineSnapshot[];
+  /** The lines that an open EditOrder has sent, which may have had its effect; empty while none was sent. */
+  readonly unconfirmed_lines: readonly WarehouseOrderLineSnapshot[];
 }
 
 /** `waiting` can still be withdrawn; `in_flight` was sent, or its outcome is unclear. */
@@ -105,20 +120,20 @@ export interface CreateAction extends ParcelIdentity {
 }
 
 /** Queue the AddOrder of a planned warehouse order. */
-export interface QueueAction {
+interface QueueAction {
   readonly type: "queue";
   readonly id: string;
 }
 
 /** Hold a warehouse order, or a change of one, or update the reason of its hold. */
-export interface HoldAction {
+interface HoldAction {
   readonly type: "hold";
   readonly id: string;
   readonly hold: Hold;
 }
 
 /** Move an unsent warehouse order to another connection of its location; without a hold it is queued there. */
-export interface MoveAction {
+interface MoveAction {
   readonly type: "move";
   readonly id: string;
   readonly connection_id: string;
@@ -127,20 +142,25 @@ export interface MoveAction {
 }
 
 /** End a warehouse order that was never sent. */
-export interface WithdrawAction {
+interface WithdrawAction {
   readonly type: "withdraw";
   readonly id: string;
   readonly reason: "order_canceled" | "parcel_gone";
+  /**
+   * The goods that it may have had, where it stores none yet: the gates that it passed count for these and not for goods
+   * that the Medusa order gets later.
+   */
+  readonly lines?: readonly ParcelLine[];
 }
 
 /** Queue an EditOrder, because the order at the warehouse differs from the order in Medusa. */
-export interface EditAction {
+interface EditAction {
   readonly type: "edit";
   readonly id: string;
 }
 
 /** Queue a CancelOrder. */
-export interface CancelAction {
+interface CancelAction {
   readonly type: "cancel";
   readonly id: string;
   readonly reason: "order_canceled" | "parcel_gone";
@@ -150,7 +170,7 @@ export interface CancelAction {
  * The warehouse has what the order asks for: a waiting edit, a hold and an earlier refusal are dropped, and the hash of
  * the body's source is stored.
  */
-export interface ClearAction {
+interface ClearAction {
   readonly type: "clear";
   readonly id: string;
   /** Stored on the row. */
@@ -158,8 +178,14 @@ export interface ClearAction {
 }
 
 /** What a row stores about the body that the warehouse accepted, with an add or an edit. */
-export interface SentFacts {
+export interface SentFacts extends KnownFacts {
   readonly payload_hash: string;
+}
+
+/** What is known of the body that the warehouse has. */
+export interface KnownFacts {
+  /** Null when several bodies were sent, or none is known: the next plan edits the order. */
+  readonly payload_hash: string | null;
   /** `date_order` as sent. */
   readonly sent_date: string;
   readonly sent_source_hash: string;
@@ -167,6 +193,11 @@ export interface SentFacts {
   readonly cash_on_delivery_sum: DecimalText | null;
   /** UAH. */
   readonly own_total: DecimalText;
+  /**
+   * The most units by line that an EditOrder has sent in any of its tries. Absent for an AddOrder, whose lines are stored
+   * before it is sent.
+   */
+  readonly lines?: readonly WarehouseOrderLineSnapshot[];
   /** Notes about the body for the merchant; absent when there are none. */
   readonly notes?: readonly ConversionNote[];
 }

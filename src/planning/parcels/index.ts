@@ -1,5 +1,5 @@
 export { findParcels, type FoundParcels } from "./find-parcels";
-export { compareParcels, type Parcel, type ParcelLine, type OurLocations } from "./parcel";
+export { componentsOf, type OurLocations, type Parcel, type ParcelLine } from "./parcel";
 export {
   isOurProvider,
   isSameWay,
@@ -8,3 +8,4 @@ export {
   ourShippingMethods,
   shippingOptionOfLine,
 } from "./shipping-option-of-line";
+export type { TakenGoods } from "./taken-goods";

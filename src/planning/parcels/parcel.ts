@@ -1,4 +1,10 @@
-import type { DecimalText, OrderLineSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
+import { BigNumber } from "bignumber.js";
+import type {
+  DecimalText,
+  LineComponentSnapshot,
+  OrderLineSnapshot,
+  ShippingMethodSnapshot,
+} from "../order-snapshot";
 import { compareText } from "../values/canonical";
 
 /**
@@ -22,6 +28,12 @@ export interface ParcelLine {
   readonly quantity: DecimalText;
 }
 
+/** Units of a line that lie at one stock location. */
+export interface Place {
+  readonly location_id: string;
+  readonly quantity: BigNumber;
+}
+
 /** The stable order of an order's parcels: by location, then by shipping option. */
 export function compareParcels(left: Parcel, right: Parcel): number {
   return (
@@ -32,8 +44,13 @@ export function compareParcels(left: Parcel, right: Parcel): number {
 
 /** The stock locations that this plugin ships from. */
 export interface OurLocations {
-  /** Stock locations that have an enabled connection. */
+  /** Stock locations of the connections, disabled ones too. */
   readonly location_ids: ReadonlySet<string>;
-  /** The location of lines without managed stock whose shipping option names none. */
-  readonly default_location?: string;
+}
+
+/** The inventory items that a line consumes, by id. Empty when Medusa has none for it. */
+export function componentsOf(line: OrderLineSnapshot): LineComponentSnapshot[] {
+  return line.components
+    .filter((component) => new BigNumber(component.required_quantity).gt(0))
+    .sort((left, right) => compareText(left.inventory_item_id, right.inventory_item_id));
 }

@@ -6,6 +6,18 @@ import { cleanText } from "../values/text";
 /** A shipping method with one of our options that still exists. */
 export type OurShippingMethod = ShippingMethodSnapshot & { readonly shipping_option_id: string };
 
+/** What decides how and where to a shipping method delivers. */
+type MethodWay = Pick<
+  ShippingMethodSnapshot,
+  | "shipping_option_id"
+  | "provider_id"
+  | "shipping_profile_id"
+  | "location_id"
+  | "is_return"
+  | "option_data"
+  | "data"
+>;
+
 export type OptionOfLine =
   | { readonly kind: "not_ours" }
   | { readonly kind: "hold"; readonly hold: Hold }
@@ -16,11 +28,14 @@ export function isOurProvider(providerId: string): boolean {
   return providerId.startsWith("sklad_");
 }
 
-/** The order's shipping methods that belong to our provider, in the order given (newest first). */
+/** The order's shipping methods to the customer that belong to our provider, in the order given (newest first). */
 export function ourShippingMethods(methods: readonly ShippingMethodSnapshot[]): OurShippingMethod[] {
   return methods.filter(
     (method): method is OurShippingMethod =>
-      method.shipping_option_id !== null && method.provider_id !== null && isOurProvider(method.provider_id),
+      !method.is_return &&
+      method.shipping_option_id !== null &&
+      method.provider_id !== null &&
+      isOurProvider(method.provider_id),
   );
 }
 
@@ -43,6 +58,43 @@ export function shippingOptionOfLine(
   return newest(maybe);
 }
 
+/**
+ * The shipping method of a line that warehouse orders have units of: their own, until the order gets a newer one for the
+ * line. A method is for the line when it has the line's shipping profile or that of their option, because either may have
+ * been changed in the catalogue since. A method that the order was placed with, or that another warehouse order began with,
+ * is no newer one.
+ * @param own options of the warehouse orders with units of the line
+ * @param others options of the order's other sent warehouse orders, may include `own`
+ * @returns undefined when none of their methods is left on the order
+ */
+export function optionOfTakenLine(
+  line: OrderLineSnapshot,
+  methods: readonly OurShippingMethod[],
+  own: readonly string[],
+  others: ReadonlySet<string>,
+): OptionOfLine | undefined {
+  const present = methods.find(({ shipping_option_id }) => own.includes(shipping_option_id));
+  if (!present) return undefined;
+  const { shipping_option_id, shipping_profile_id } = present;
+  const profiles = [line.shipping_profile_id, shipping_profile_id];
+  const isForLine = (method: OurShippingMethod) =>
+    own.includes(method.shipping_option_id) ||
+    (method.came_later === true &&
+      profiles.includes(method.shipping_profile_id) &&
+      !(others.has(method.shipping_option_id) && method === firstOfOption(methods, method)));
+  const found = newest(methods.filter(isForLine).map((method) => ({ ...method, shipping_profile_id })));
+  const isKept = found.kind === "found" && isSameWay(found.method, present);
+  return isKept ? { ...found, shipping_option_id } : found;
+}
+
+/** The oldest method of the same option. */
+function firstOfOption(
+  methods: readonly OurShippingMethod[],
+  { shipping_option_id }: OurShippingMethod,
+): OurShippingMethod | undefined {
+  return methods.filter((method) => method.shipping_option_id === shipping_option_id).at(-1);
+}
+
 function newest(methods: readonly OurShippingMethod[]): OptionOfLine {
   const [first] = methods;
   const method = first && methodOfOption(methods, first.shipping_option_id);
@@ -62,7 +114,7 @@ export function optionOfParcel(methods: readonly ShippingMethodSnapshot[], optio
  * The newest method of an option's way, with the data of the newest that names a branch, else of the newest that has
  * any, because an order edit adds a method without data.
  */
-export function methodOfOption<Method extends ShippingMethodSnapshot>(
+export function methodOfOption<Method extends MethodWay>(
   methods: readonly Method[],
   optionId: string,
 ): Method | undefined {
@@ -74,18 +126,16 @@ export function methodOfOption<Method extends ShippingMethodSnapshot>(
   return method && filled && filled !== method ? { ...method, data: filled.data } : method;
 }
 
-function methodsOfWay<Method extends ShippingMethodSnapshot>(
-  methods: readonly Method[],
-  optionId: string,
-): Method[] {
-  const chosen = methods.find(({ shipping_option_id }) => shipping_option_id === optionId);
+function methodsOfWay<Method extends MethodWay>(methods: readonly Method[], optionId: string): Method[] {
+  const chosen = methods.find((method) => !method.is_return && method.shipping_option_id === optionId);
   return chosen ? methods.filter((method) => isSameWay(method, chosen)) : [];
 }
 
 /**
  * Whether two methods deliver the same items the same way from the same place, so that only price and payer can differ.
  */
-export function isSameWay(left: ShippingMethodSnapshot, right: ShippingMethodSnapshot): boolean {
+export function isSameWay(left: MethodWay, right: MethodWay): boolean {
+  if (left.is_return || right.is_return) return false;
   if (left.shipping_option_id === null || right.shipping_option_id === null) return false;
   if (left.shipping_option_id === right.shipping_option_id) return true;
   const way = deliveryMethodOf(left);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EXPECTED } from "../../catalogue";
 import { DELIVERY_METHODS } from "../delivery-options";
 import { choice, flag, number, optionalText, setting, text } from "./setting";
 
@@ -9,8 +10,8 @@ export const HANDOVER_SETTINGS = {
     level: "basic",
     label: { en: "Hand orders over automatically", uk: "Передавати замовлення автоматично" },
     hint: {
-      en: "Switched off, only “Fulfill items” in Medusa sends an order. What is at the warehouse stays there.",
-      uk: "Якщо вимкнено, замовлення надсилає лише «Виконати товари» в Medusa. Що вже на складі, там і лишається.",
+      en: "Switched off, only “Fulfill items” in Medusa sends a new order. Orders that wait already are still sent. Switched on again, orders placed meanwhile are sent too unless they are fulfilled.",
+      uk: "Якщо вимкнено, нові замовлення надсилає лише «Виконати товари» в Medusa. Ті, що вже чекають, буде передано. Після ввімкнення буде передано й оформлені тим часом, якщо їх ще не виконано.",
     },
     default: true,
   }),
@@ -68,7 +69,7 @@ export const HANDOVER_SETTINGS = {
   }),
 };
 
-/** The texts in a parcel's body: comment and cost. */
+/** What a parcel's body is made with, and its tracking link. */
 export const PARCEL_SETTINGS = {
   carrier_literal: optionalText({
     group: "parcel",
@@ -79,16 +80,43 @@ export const PARCEL_SETTINGS = {
       uk: "Точна назва перевізника в системі складу, наприклад «Нова пошта». Її повідомляє ваш менеджер інтеграції. Без неї замовлення з доставкою цього перевізника чекають.",
     },
   }),
+  check_branches: choice({
+    group: "parcel",
+    level: "advanced",
+    label: { en: "A branch that takes no parcels", uk: "Відділення, яке не приймає посилок" },
+    hint: {
+      en: "By the carrier's directory. A customer chooses another one at checkout, and an order waits when its branch closes before it is sent. What the directory does not know passes.",
+      uk: "За довідником перевізника. Покупець вибирає інше під час оформлення, а замовлення чекає, якщо відділення закрилося до передачі. Чого довідник не знає, те проходить.",
+    },
+    choices: {
+      refuse: { en: "is refused at checkout", uk: "відхиляється під час оформлення" },
+      hold: { en: "is accepted, and the order waits", uk: "приймається, а замовлення чекає" },
+      off: { en: "is not checked", uk: "не перевіряється" },
+    },
+    default: "refuse",
+  }),
+  weight_unit: choice({
+    group: "parcel",
+    level: "advanced",
+    label: { en: "Unit of the products' weight", uk: "Одиниця ваги товарів" },
+    hint: {
+      en: "Medusa's weights have none. With a unit, a cart heavier than its branch takes is refused at checkout, and an order that has become heavier waits.",
+      uk: "У Medusa вага не має одиниці. Коли її задано, кошик, важчий, ніж приймає відділення, відхиляється під час оформлення, а замовлення, яке стало важчим, чекає.",
+    },
+    choices: {
+      none: { en: "unknown, weights are not checked", uk: "невідома, вага не перевіряється" },
+      g: { en: "grams", uk: "грами" },
+      kg: { en: "kilograms", uk: "кілограми" },
+    },
+    default: "none",
+  }),
   number_prefix: text(
     z
       .string()
       .max(20)
       // With `1` order 1001 would be the order 11001 of a shop without a prefix, and with `2-` order 3 the third parcel of
       // its order 2. Without such endings numbers of two prefixes are never the same.
-      .regex(
-        /^(?:[\p{L}\d_-]*(?:[\p{L}_]|(?<!\d)-))?$/u,
-        "Letters, digits, _ and -, and at the end neither a digit nor a digit and -.",
-      ),
+      .regex(/^(?:[\p{L}\d_-]*(?:[\p{L}_]|(?<!\d)-))?$/u, EXPECTED.number_prefix.en),
     {
       group: "parcel",
       level: "advanced",
@@ -132,15 +160,15 @@ export const PARCEL_SETTINGS = {
       z
         .string()
         .max(2_000)
-        .regex(/^https?:\/\/\S*\{number\}\S*$/, "An http address with {number} in it."),
+        .regex(/^https?:\/\/\S*\{number\}\S*$/, EXPECTED.tracking_address.en),
     ),
     {
       group: "parcel",
       level: "advanced",
       label: { en: "Tracking pages", uk: "Де стежити за посилкою" },
       hint: {
-        en: "The carrier's page, with {number} for the waybill number. Customers get it with the shipment.",
-        uk: "Сторінка перевізника; в адресі на місці ТТН стоїть слово в дужках, як у прикладі. Покупець отримує її з відправленням.",
+        en: "Replaces the public page of Nova Poshta or Ukrposhta, with {number} for the waybill number. Customers get it with the shipment.",
+        uk: "Сторінка замість сайту Нової пошти чи Укрпошти; в адресі на місці ТТН стоїть слово в дужках, як у прикладі. Покупець отримує її з відправленням.",
       },
       choices: {
         "carrier-branch": { en: "The carrier", uk: "Перевізник" },

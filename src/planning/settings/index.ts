@@ -52,7 +52,7 @@ export const settingsChangesSchema = z.strictObject(
 
 export const DEFAULT_SETTINGS: Settings = knownSettings.parse({});
 
-export type ReadSettings =
+type ReadSettings =
   | { readonly ok: true; readonly settings: Settings }
   | {
       readonly ok: false;
@@ -68,9 +68,17 @@ export function readSettings(row: unknown): ReadSettings {
   return { ok: false, reason: reasons.join(", ") };
 }
 
-const receiverSettings = knownSettings.pick({ notify_to: true }).strip();
+const receiverSettings = knownSettings
+  .pick({
+    notify_in_admin: true,
+    notify_to: true,
+    notify_language: true,
+    notify_channel: true,
+    notify_template: true,
+  })
+  .strip();
 
-/** The receiver of notifications, also when the other settings of the row cannot be read. */
+/** The ways of notifications, also when the other settings of the row cannot be read. */
 export function readReceiver(row: unknown): z.infer<typeof receiverSettings> {
   const parsed = receiverSettings.safeParse(row);
   return parsed.success ? parsed.data : receiverSettings.parse({});

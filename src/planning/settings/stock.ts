@@ -10,8 +10,8 @@ export const STOCK_SETTINGS = {
     schedules: true,
     label: { en: "Sync stock from the warehouse", uk: "Оновлювати залишки зі складу" },
     hint: {
-      en: "Once you have accepted the preview, or in production at once. Switched off, the warehouse is not asked for its stock.",
-      uk: "Коли ви приймете попередній перегляд, або в робочому середовищі одразу. Якщо вимкнено, залишки у складу не запитуються.",
+      en: "After a preview that you accept; “at once” goes without one, in production only. Switched off, the warehouse is not asked for its stock.",
+      uk: "Після попереднього перегляду, який ви приймете; «одразу» — без нього, лише в робочому середовищі. Якщо вимкнено, залишки у складу не запитуються.",
     },
     choices: {
       after_preview: { en: "after a preview", uk: "після перегляду" },

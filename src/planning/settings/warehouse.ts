@@ -1,39 +1,70 @@
 import { z } from "zod";
-import type { OrderState } from "../../client/calls/order-state";
-import { choice, number, optionalText, setting } from "./setting";
+import { ORDER_STATES } from "../../client/literals";
+import { choice, flag, number, optionalText, setting, text } from "./setting";
 
 const DAY_MINUTES = 24 * 60;
 
-/** The states a status word of the warehouse may stand for. */
-const STATUS_STATES = [
-  "new",
-  "picked",
-  "shipped",
-  "delivered",
-  "canceled",
-  "returned",
-  "refused",
-] as const satisfies readonly OrderState[];
-
-/** The warehouse's contact, and the receiver of notifications. */
+/** The warehouse's contact, and the ways of notifications. */
 export const NOTIFICATION_SETTINGS = {
   manager_contact: optionalText({
     group: "notifications",
     level: "basic",
-    label: { en: "Contact at the warehouse", uk: "Кого питати на складі" },
+    label: { en: "Contact at the warehouse", uk: "Контакт на складі" },
     hint: {
       en: "A name, a phone, a chat: shown on these pages only, never sent.",
       uk: "Ім’я, телефон, чат: показується лише на цих сторінках і нікуди не надсилається.",
     },
   }),
+  notify_in_admin: flag({
+    group: "notifications",
+    level: "basic",
+    label: { en: "Notifications in the admin", uk: "Сповіщення в адмінпанелі" },
+    hint: {
+      en: "Problems appear under the bell at the top of the admin, for every user.",
+      uk: "Проблеми з’являються під дзвіночком угорі адмінпанелі, для всіх користувачів.",
+    },
+    default: true,
+  }),
   notify_to: optionalText({
     group: "notifications",
     level: "basic",
-    label: { en: "Notify of problems", uk: "Сповіщати про негаразди" },
+    label: { en: "E-mail for notifications", uk: "Електронна пошта для сповіщень" },
     hint: {
-      en: "An address for the shop's notification provider, such as an e-mail. Without it problems are shown on these pages only.",
-      uk: "Адреса для сервісу сповіщень магазину, наприклад електронна пошта. Без неї негаразди видно лише на цих сторінках.",
+      en: "Problems are also sent to this address. Empty: no e-mails.",
+      uk: "Проблеми надсилаються також на цю адресу. Порожньо: листів немає.",
     },
+  }),
+  notify_language: choice({
+    group: "notifications",
+    level: "advanced",
+    label: { en: "Language of notifications", uk: "Мова сповіщень" },
+    hint: {
+      en: "For the bell, whose entries all users read in one language, and for the title of an e-mail.",
+      uk: "Для дзвіночка, записи якого всі користувачі читають однією мовою, і для заголовка листа.",
+    },
+    choices: { uk: { en: "Ukrainian", uk: "українська" }, en: { en: "English", uk: "англійська" } },
+    default: "uk",
+  }),
+  notify_channel: text(z.string().trim().min(1).max(200), {
+    group: "notifications",
+    level: "advanced",
+    label: { en: "Notification channel", uk: "Канал сповіщень" },
+    hint: {
+      en: "The channel of Medusa's Notification module that sends to the address above. Another one than email takes its own kind of address, such as a phone or a chat.",
+      uk: "Канал модуля сповіщень Medusa, що надсилає на адресу вище. Інший канал, ніж пошта, приймає власні адреси, наприклад телефон чи чат.",
+    },
+    default: "email",
+  }),
+  notify_template: text(z.string().trim().min(1).max(200), {
+    group: "notifications",
+    level: "advanced",
+    label: { en: "Notification template", uk: "Шаблон сповіщень" },
+    hint: {
+      en: "The template of that channel's provider, as your developer has named it.",
+      uk: "Шаблон у сервісі цього каналу, як його назвав ваш розробник.",
+    },
+    default: "sklad-problem",
+    page: "docs/notifications.md",
   }),
   stuck_new_after_days: number({
     group: "notifications",
@@ -100,7 +131,7 @@ export const SYNC_SETTINGS = {
     default: "per_operation",
     page: "docs/statuses.md",
   }),
-  /** Final states that move money: cancelled, refused, returned, delivered with cash. */
+  /** Final states that move money: canceled, refused, returned, delivered with cash. */
   confirm_webhooks: choice({
     group: "sync",
     level: "advanced",
@@ -117,13 +148,13 @@ export const SYNC_SETTINGS = {
     default: "money",
     page: "docs/statuses.md",
   }),
-  status_words: setting("words", z.record(z.string().trim().min(1).max(100), z.enum(STATUS_STATES)), {
+  status_words: setting("words", z.record(z.string().trim().min(1).max(100), z.enum(ORDER_STATES)), {
     group: "sync",
     level: "advanced",
     label: { en: "Further status words of the warehouse", uk: "Інші слова складу" },
     hint: {
-      en: "For statuses that are not understood, in any case, with commas between them.",
-      uk: "Для статусів, яких не зрозуміло, великими чи малими літерами; через кому.",
+      en: "For statuses that are not understood, in any case, each on a line of its own.",
+      uk: "Для статусів, яких не зрозуміло, великими чи малими літерами; кожне з нового рядка.",
     },
     choices: {
       new: { en: "Accepted", uk: "Прийнято" },
@@ -131,7 +162,7 @@ export const SYNC_SETTINGS = {
       shipped: { en: "Shipped", uk: "Відправлено" },
       delivered: { en: "Delivered", uk: "Доставлено" },
       canceled: { en: "Canceled", uk: "Скасовано" },
-      returned: { en: "Returned", uk: "Повернуто" },
+      returned: { en: "Returned", uk: "Повернено" },
       refused: { en: "Refused by the recipient", uk: "Одержувач відмовився" },
     },
     default: {},

@@ -1,4 +1,5 @@
 import {
+  type ActionCode,
   entryOf,
   isSituationCode,
   type ProgressCode,
@@ -6,7 +7,8 @@ import {
   type SituationParams,
 } from "../../catalogue";
 import { noteOf, troubleOf } from "./connection-situation";
-import { isPossible } from "./possible-actions";
+import { fixesFirst } from "./parcel-fields";
+import { obstacleTo, REPLANNING_ACTIONS, type ReplanningAction } from "./possible-actions";
 import {
   iso,
   type Moment,
@@ -39,9 +41,16 @@ export function situation(input: SituationInput): Situation {
     code: found.code,
     params: found.params,
     next_at: later(found.next_at ?? null, input.now),
-    actions: actions.filter((action) => isPossible(input, action)),
+    actions: inOrder(found, actions).filter((action) => isPossible(input, action)),
     note: noteOf(input.connection),
   };
+}
+
+/** A refusal is fixed where its words point. */
+function inOrder({ code, params }: Found, actions: readonly ActionCode[]): readonly ActionCode[] {
+  if (code !== "problem.refused" && code !== "problem.edit_refused") return actions;
+  const { descriptions } = params;
+  return Array.isArray(descriptions) ? fixesFirst(actions, descriptions.map(String)) : actions;
 }
 
 function problemOf({ problems }: SituationInput): Found | null {
@@ -133,6 +142,8 @@ function at(name: ProgressCode, row: SituationRow, moment: Moment | null): Found
     ff,
     sum,
     ttn: tracking_numbers?.join(", ") ?? null,
+    ...(name === "accepted" && row.edited_at !== null && { edited_at: iso(row.edited_at) }),
+    ...(row.cash_unbooked && { unbooked: true }),
     ...(behind && { medusa: behind, failures: sync_failures, sync_at }),
   };
   return { code: `order.${name}`, params, next_at: behind === "failing" ? sync_at : null };
@@ -154,4 +165,56 @@ function later(moment: string | null, now: number): string | null {
 
 function time(moment: Moment): number {
   return new Date(moment).getTime();
+}
+
+/**
+ * Whether an action is possible for the warehouse order now; links to pages and dialogs always are. An action that the
+ * server would refuse, or that would change nothing, is not offered.
+ */
+function isPossible(input: SituationInput, action: ActionCode): boolean {
+  const { row, commands, connection } = input;
+  if (isReplanning(action)) {
+    const open = commands.filter(({ state }) => isOpen(state));
+    return obstacleTo(row, open, action) === null && !isFutile(input, action);
+  }
+  switch (action) {
+    case "book-cash":
+      return row.cash_unbooked;
+    case "refresh":
+      return connection !== null && row.remote_id !== null;
+    case "enable":
+      return connection !== null && !connection.enabled;
+    case "try-now":
+      return connection !== null && connection.enabled;
+    default:
+      return true;
+  }
+}
+
+function isReplanning(action: ActionCode): action is ReplanningAction {
+  return (REPLANNING_ACTIONS as readonly string[]).includes(action);
+}
+
+/** Whether an action that is possible would change nothing. */
+function isFutile({ row, commands, problems }: SituationInput, action: ReplanningAction): boolean {
+  switch (action) {
+    case "approve":
+    case "hold":
+    case "release":
+      // The order is sent as it is.
+      return row.state === "planned" && commands.some(({ state }) => state === "sending");
+    case "collect-on-delivery":
+      return row.collect_on_delivery;
+    case "send-again":
+      return !commands.some(({ state }) => state === "parked");
+    case "hand-over-again":
+      return (
+        row.cancel_reason === "parcel_gone" ||
+        // While Medusa counts its items as fulfilled there is nothing to hand over.
+        row.pending_fulfillment_id !== null ||
+        problems.some(({ code }) => code === "fulfillments_still_active")
+      );
+    default:
+      return false;
+  }
 }

@@ -1,8 +1,7 @@
 import { entryOf, type OutsideCode, type SituationParams } from "../../catalogue";
 import { isCanceled } from "../orders";
 import type { ConnectionSnapshot, PlanInput } from "../orders";
-import { handsOverAutomatically, mayBeHandedOver, parcelsOf } from "../orders/eligibility";
-import { connectionAt } from "../orders/serving-connection";
+import { connectionAt, handsOverAutomatically, mayBeHandedOver, parcelsOf } from "../orders/eligibility";
 import { isOurProvider } from "../parcels";
 import type { Situation } from "./types";
 
@@ -26,7 +25,7 @@ function reasonOf(input: Pick<PlanInput, "order" | "connections">): Reason {
     ({ provider_id }) => provider_id !== null && isOurProvider(provider_id),
   );
   if (ours.length === 0) return { code: "other_provider" };
-  const { parcels, holds } = parcelsOf(input);
+  const { parcels, holds } = parcelsOf({ ...input, warehouse_orders: [] });
   const locations = [...parcels, ...ours].flatMap(({ location_id }) => location_id ?? []);
   const serving = [...new Set(locations)].flatMap((id) => connectionAt(input, id) ?? []);
   if (serving.length === 0) return { code: "no_connection" };

@@ -1,51 +1,77 @@
-import type { ActionCode } from "../../catalogue";
-import type { SituationInput } from "./types";
+import type { AdminErrorCode } from "../../catalogue";
+import type { SituationCommand, SituationRow } from "./types";
 
-const UNSENT_ONLY: readonly ActionCode[] = ["approve", "hold", "release", "withdraw"];
+/** Actions of a merchant on a warehouse order after which it is planned again. Repeating one changes nothing. */
+export const REPLANNING_ACTIONS = [
+  "acknowledge",
+  "approve",
+  "cancel-at-warehouse",
+  "collect-on-delivery",
+  "hand-over-again",
+  "hold",
+  "release",
+  "retry",
+  "send-again",
+  "withdraw",
+] as const;
+export type ReplanningAction = (typeof REPLANNING_ACTIONS)[number];
+
+/** Why an action is refused. */
+interface Obstacle {
+  readonly code: AdminErrorCode;
+  readonly params: Readonly<Record<string, unknown>>;
+}
 
 /**
- * Whether an action is possible for the warehouse order now; links to pages and dialogs always are. An action that the
- * server would refuse, or that would change nothing, is not offered.
+ * Why an action is not possible for a warehouse order now; null when it is. Pages do not offer what this refuses.
+ * @param open commands of the warehouse order that have not ended
  */
-export function isPossible(
-  { row, commands, problems, connection }: SituationInput,
-  action: ActionCode,
-): boolean {
-  const { state } = row;
-  // A replacement added to an accepted parcel waits for approval too.
-  if (action === "approve" && state === "new") return row.hold_code === "claim_replacement";
-  if (UNSENT_ONLY.includes(action))
-    return state === "planned" && !commands.some((command) => command.state === "sending");
+export function obstacleTo(
+  row: SituationRow,
+  open: readonly Pick<SituationCommand, "state" | "received">[],
+  action: ReplanningAction,
+): Obstacle | null {
+  const { number, state, hold_code } = row;
+  const nothingLeft: Obstacle = { code: "nothing_left", params: { number, state, action } };
+  const unless = (isPossible: boolean) => (isPossible ? null : nothingLeft);
   switch (action) {
+    case "acknowledge":
+      return null;
     case "cancel-at-warehouse":
-      return (
-        (state === "new" || state === "picked") &&
-        row.fulfillment_id === null &&
-        row.pending_fulfillment_id === null
-      );
-    case "book-cash":
-      return row.cash_unbooked;
-    case "collect-on-delivery":
-      return state !== "canceled" && row.hold_code !== null && !row.collect_on_delivery;
+      return obstacleToCanceling(row);
     case "hand-over-again":
-      return (
-        state === "canceled" &&
-        row.cancel_reason !== "parcel_gone" &&
-        // While Medusa counts its items as fulfilled there is nothing to hand over.
-        row.pending_fulfillment_id === null &&
-        !problems.some(({ code }) => code === "fulfillments_still_active")
-      );
+      return unless(state === "canceled");
     case "retry":
-      return state !== "canceled" || row.cancel_reason === "parcel_gone";
+      // An order withdrawn because its items moved to another parcel may be planned again.
+      return unless(state !== "canceled" || row.cancel_reason === "parcel_gone");
+    case "collect-on-delivery":
+      if (state === "canceled") return nothingLeft;
+      return hold_code === null && !row.collect_on_delivery ? { code: "not_held", params: { number } } : null;
+    case "approve":
+      // A replacement added to an accepted parcel waits for approval too.
+      return unless(state === "planned" || (state === "new" && hold_code === "claim_replacement"));
+    case "hold":
+    case "release":
+      return unless(state === "planned");
     case "send-again":
-      return state === "planned" && commands.some((command) => command.state === "parked");
-    case "refresh":
-      return connection !== null && row.remote_id !== null;
-    case "enable":
-      return connection !== null && !connection.enabled;
-    case "try-now":
-      return connection !== null && connection.enabled;
-    default:
-      return true;
+      if (state !== "planned") return nothingLeft;
+      // A response confirmed the order and could only not be stored.
+      return open.some(({ received }) => received?.was_done === true)
+        ? { code: "there_already", params: { number } }
+        : null;
+    case "withdraw":
+      if (state !== "planned") return nothingLeft;
+      // What was sent, or may have been, can ship.
+      return open.some((command) => command.state === "sending" || command.state === "unknown")
+        ? { code: "on_its_way", params: {} }
+        : null;
   }
+}
+
+/** A parcel with a fulfillment is canceled by canceling the fulfillment, so that Medusa's items are free again. */
+function obstacleToCanceling(row: SituationRow): Obstacle | null {
+  const { number, state, fulfillment_id, pending_fulfillment_id } = row;
+  if (state !== "new" && state !== "picked") return { code: "nothing_to_cancel", params: { number, state } };
+  const isFree = fulfillment_id === null && pending_fulfillment_id === null;
+  return isFree ? null : { code: "belongs_to_fulfillment", params: { number } };
 }

@@ -1,4 +1,5 @@
 import type { ActionCode, SituationCode, SituationParams, Tone } from "../../catalogue";
+import type { Environment } from "../environments";
 import type { WarehouseOrder } from "../warehouse-order";
 
 /** The state of an order or a connection as every page shows it, with the possible actions. */
@@ -38,6 +39,7 @@ export type SituationRow = Pick<
   | "sync_failures"
   | "cancel_reason"
   | "accepted_at"
+  | "edited_at"
   | "picked_at"
   | "shipped_at"
   | "delivered_at"
@@ -52,6 +54,8 @@ export interface SituationCommand {
   readonly state: "queued" | "sending" | "unknown" | "parked" | "done" | "refused" | "withdrawn";
   readonly failures: number;
   readonly next_attempt_at: Moment;
+  /** What the warehouse answered, as it was stored. */
+  readonly received?: Readonly<Record<string, unknown>> | null;
 }
 
 /** An open problem of the warehouse order, or of its Medusa order. */
@@ -63,7 +67,7 @@ export interface SituationProblem {
 
 /** The columns of a connection that a situation depends on. */
 export interface SituationConnection {
-  readonly environment: "production" | "staging" | "sandbox";
+  readonly environment: Environment;
   readonly enabled: boolean;
   readonly enabled_at: Moment | null;
   readonly settings_unreadable?: string;

@@ -1,5 +1,4 @@
 export {
-  type IncomingStatus,
   planStatus,
   type StatusPlan,
   type StatusRow,
@@ -8,12 +7,10 @@ export {
   reportedKey,
 } from "./plan-status";
 export {
+  type AwaitedStatus,
   isChange,
-  MAX_REPORTED_WORDS,
-  MAX_TRACKING_NUMBERS,
   planStatuses,
   type ReceivedStatus,
-  type UnverifiedStatus,
   type StatusChange,
   type StatusState,
   UNUSED_TRACKING,

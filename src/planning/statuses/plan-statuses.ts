@@ -1,5 +1,7 @@
 import type { OrderState } from "../../client";
 import type { Settings } from "../settings";
+import type { UnverifiedTracking } from "../warehouse-order";
+import { newWaybills } from "../values/waybills";
 import { type IncomingStatus, planStatus, type StatusRow, type StatusStep, reportedKey } from "./plan-status";
 
 /** A warehouse order with the result of the statuses applied to it so far. */
@@ -7,6 +9,7 @@ export interface StatusState extends StatusRow {
   /** The last status word; null before the first one. */
   readonly word: string | null;
   readonly tracking_numbers: readonly string[];
+  readonly unverified_tracking: UnverifiedTracking | null;
 }
 
 export interface ReceivedStatus extends IncomingStatus {
@@ -16,9 +19,14 @@ export interface ReceivedStatus extends IncomingStatus {
 }
 
 /** A status that is unverified or unknown. */
-export interface UnverifiedStatus {
+interface UnverifiedStatus {
   readonly word: string;
   readonly state: OrderState | null;
+}
+
+/** An unverified status that a look-up has to confirm. */
+export interface AwaitedStatus extends UnverifiedStatus {
+  readonly tracking: UnverifiedTracking | null;
 }
 
 /** The combined effect of several statuses of one order. */
@@ -34,17 +42,17 @@ export interface StatusChange {
   /** Received waybill numbers that are not used, and values that are not waybill numbers. */
   readonly unused_tracking: readonly string[];
   /** The last status that a look-up has to confirm. */
-  readonly unverified: UnverifiedStatus | null;
+  readonly unverified: AwaitedStatus | null;
   /** The AddOrder, not sent as far as is known, must not be sent before a look-up. */
   readonly doubts: boolean;
 }
 
 /** Unknown status words kept per order: webhooks may come from anyone, so the number is bounded. */
-export const MAX_REPORTED_WORDS = 50;
+const MAX_REPORTED_WORDS = 50;
 /** Unused waybill values kept per order. */
 const MAX_UNUSED_TRACKING = 10;
 /** Waybill numbers kept per order, by source. A parcel has a few, and webhooks can fill only a part of the room. */
-export const MAX_TRACKING_NUMBERS = { webhook: 10, report: 30, look_up: 30, audit: 30 } as const;
+const MAX_TRACKING_NUMBERS = { webhook: 10, report: 30, look_up: 30, audit: 30 } as const;
 
 /** Used in place of a state to remember an unused waybill value in `reported`. */
 export const UNUSED_TRACKING = "tracking";
@@ -65,7 +73,9 @@ export function planStatuses(
   };
   const change = received.reduce((before, status) => applied(before, status, settings), unchanged);
   // A later status in the list may have proven the unverified one.
-  return change.unverified?.state === change.subject.state ? { ...change, unverified: null } : change;
+  const { unverified } = change;
+  const isProven = unverified?.state === change.subject.state && unverified.tracking === null;
+  return isProven ? { ...change, unverified: null } : change;
 }
 
 /** Whether there is anything to write. */
@@ -90,15 +100,21 @@ function applied(
   const { word, state, changed_at } = status;
   const plan = planStatus(subject, status, settings);
   switch (plan.kind) {
-    case "nothing":
+    case "nothing": {
       if (plan.why === "unproven") return change;
-      return {
-        ...withTracking(change, withFirstWord(subject, plan.why, word), status),
-        // A repeated current status makes an earlier contradicting claim obsolete.
-        unverified: plan.why === "repeated" ? null : change.unverified,
-      };
+      const named = withFirstWord(subject, plan.why, word);
+      const isCurrent = plan.why === "repeated" || plan.why === "earlier";
+      if (isCurrent && bringsFirstNumber(subject, status, settings))
+        return { ...change, subject: named, unverified: awaited(change, status, subject.state) };
+      const next = withTracking(change, named, status, settings);
+      if (plan.why !== "repeated") return next;
+      // A repeated current status makes an earlier contradicting claim obsolete.
+      const isOpen = change.unverified?.state === subject.state && !isTrusted(status, settings);
+      const settled = isOpen ? next : { ...next, unverified: null };
+      return isTrusted(status, settings) ? withAwaitedTracking(settled, subject, status, []) : settled;
+    }
     case "confirm":
-      return { ...change, unverified: { word, state } };
+      return { ...change, unverified: awaited(change, status, state) };
     case "doubt":
       return { ...change, doubts: true };
     case "raise": {
@@ -106,14 +122,15 @@ function applied(
       const reported = { ...subject, reported: new Set([...subject.reported, reportedKey(status)]) };
       const named = plan.code === "status_unknown" ? { ...reported, word } : reported;
       return {
-        ...withTracking(change, named, status),
+        ...withTracking(change, named, status, settings),
         raised: [...change.raised, { code: plan.code, word, state }],
       };
     }
     case "move": {
-      const moved = withTracking(change, afterSteps(subject, plan.steps, status), status);
+      const moved = withTracking(change, afterSteps(subject, plan.steps, status), status, settings);
       const steps = plan.steps.map((step) => ({ step, word, changed_at }));
-      const next = { ...moved, steps: [...change.steps, ...steps] };
+      const confirmed = withAwaitedTracking(moved, subject, status, plan.steps);
+      const next = { ...confirmed, steps: [...change.steps, ...steps] };
       // The status may mean more than that the order exists, and contradict the row's state.
       return state === null || state === next.subject.state ? next : applied(next, status, settings);
     }
@@ -133,21 +150,77 @@ function withFirstWord(subject: StatusState, why: string, word: string): StatusS
   return why === "repeated" && subject.word === null ? { ...subject, word } : subject;
 }
 
-/** Adds new waybill numbers to the row. Unused values are recorded once each, so that they can be shown. */
+/**
+ * Adds new waybill numbers to the row. Unused values, and numbers of a webhook where every webhook waits for a look-up,
+ * are recorded once each, so that they can be shown.
+ */
 function withTracking(
   change: StatusChange,
   subject: StatusState,
-  { tracking_numbers: received, tracking_unread, source }: ReceivedStatus,
+  status: ReceivedStatus,
+  settings: Pick<Settings, "confirm_webhooks">,
 ): StatusChange {
-  const known = new Set(subject.tracking_numbers);
-  const fresh = [...new Set(received)].filter((number) => !known.has(number));
-  const room = Math.max(0, MAX_TRACKING_NUMBERS[source] - known.size);
-  const tracked =
-    fresh.length > 0 && room > 0
-      ? { ...subject, tracking_numbers: [...subject.tracking_numbers, ...fresh.slice(0, room)] }
-      : subject;
+  const { tracking_numbers: received, tracking_unread, source } = status;
+  const fresh = newWaybills(received, subject.tracking_numbers);
+  const most = isTrusted(status, settings) ? MAX_TRACKING_NUMBERS[source] : 0;
+  const room = Math.max(0, most - subject.tracking_numbers.length);
   const unused = [...fresh.slice(room), ...(tracking_unread === null ? [] : [tracking_unread])];
-  return unused.reduce(withUnused, { ...change, subject: tracked });
+  return unused.reduce(withUnused, { ...change, subject: tracked(subject, fresh.slice(0, room)) });
+}
+
+/** Whether the status counts before a look-up, apart from what moves money. */
+function isTrusted(
+  { source }: ReceivedStatus,
+  { confirm_webhooks }: Pick<Settings, "confirm_webhooks">,
+): boolean {
+  return source !== "webhook" || confirm_webhooks !== "all";
+}
+
+/** Whether only its waybill number is new, which the row lacks, and waits for a look-up of the row's state. */
+function bringsFirstNumber(
+  { state, tracking_numbers }: StatusState,
+  status: ReceivedStatus,
+  settings: Pick<Settings, "confirm_webhooks">,
+): boolean {
+  const isFirst = tracking_numbers.length === 0 && status.tracking_numbers.length > 0;
+  return isFirst && state !== "canceled" && !isTrusted(status, settings);
+}
+
+function awaited(
+  { subject, unverified }: StatusChange,
+  { word, tracking_numbers: received }: ReceivedStatus,
+  state: StatusState["state"] | null,
+): AwaitedStatus {
+  const tracking = unverified?.tracking ?? subject.unverified_tracking;
+  const kept = tracking?.numbers ?? [];
+  const fresh = newWaybills(received, [...subject.tracking_numbers, ...kept]);
+  if (state === null || state === "planned") return { word, state: null, tracking };
+  if (fresh.length === 0) return { word, state, tracking };
+  const numbers = [...kept, ...fresh].slice(0, MAX_TRACKING_NUMBERS.webhook);
+  return { word, state, tracking: { state, numbers } };
+}
+
+/** Adds the waybill numbers of an unverified status that is confirmed, unless the confirmation brings its own. */
+function withAwaitedTracking(
+  change: StatusChange,
+  before: StatusState,
+  { tracking_numbers: received }: ReceivedStatus,
+  steps: readonly StatusStep[],
+): StatusChange {
+  const { subject } = change;
+  const { unverified_tracking } = before;
+  const reached = steps.map((step) => (step === "accepted" || step === "reappeared" ? "new" : step));
+  if (unverified_tracking === null || ![before.state, ...reached].includes(unverified_tracking.state))
+    return change;
+  const room = Math.max(0, MAX_TRACKING_NUMBERS.webhook - subject.tracking_numbers.length);
+  const kept = received.length > 0 ? [] : unverified_tracking.numbers;
+  const fresh = newWaybills(kept, subject.tracking_numbers).slice(0, room);
+  return { ...change, subject: { ...tracked(subject, fresh), unverified_tracking: null } };
+}
+
+function tracked(subject: StatusState, fresh: readonly string[]): StatusState {
+  if (fresh.length === 0) return subject;
+  return { ...subject, tracking_numbers: [...subject.tracking_numbers, ...fresh] };
 }
 
 function withUnused(change: StatusChange, unused: string): StatusChange {

@@ -1,16 +1,7 @@
 export { findLookalikes } from "./lookalikes";
 export { judgeReport } from "./judge-report";
-export { planSku, quantityOf } from "./plan-sku";
-export { BUFFER_METADATA_KEY, skuSettings, type SkuSettings, STOCK_METADATA_KEY } from "./sku-settings";
-export type {
-  ReportedSku,
-  ReportReading,
-  ReportTotals,
-  ReportVerdict,
-  SkuInput,
-  SkuPlan,
-  StockNote,
-} from "./types";
+export { BUFFER_METADATA_KEY, planSku, skuSettings, type SkuSettings, STOCK_METADATA_KEY } from "./plan-sku";
+export type { ReportReading, ReportTotals, SkuInput, SkuPlan, StockNote } from "./types";
 export {
   type LineVersion,
   type OrderUnits,

@@ -25,7 +25,7 @@ export function judgeReport(
   const unitsPercent = Math.max(GUARD_UNITS_PERCENT, stock_guard_skus_percent);
   const tooMuch = isMore(totals.lost_units, totals.known_units, unitsPercent);
   const guarded = known >= GUARD_FROM_SKUS && (tooMany || tooMuch);
-  return guarded ? { kind: "hold", lost, known } : { kind: "apply" };
+  return guarded ? { kind: "quarantine", lost, known } : { kind: "apply" };
 }
 
 function isMore(part: string, whole: string, percent: number): boolean {

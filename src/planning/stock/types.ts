@@ -31,7 +31,7 @@ export interface SkuInput {
   /** From the report in force for the sku, an earlier one while the sku is quarantined. Null: not in that report. */
   readonly reported: ReportedSku | null;
   /** The quarantined figure of the latest report (`judgeReport`); null when the sku is not quarantined. */
-  readonly held: { readonly reported: ReportedSku | null } | null;
+  readonly quarantined: { readonly reported: ReportedSku | null } | null;
   /** Units of warehouse orders that the report in force may still count (`unitsPromised`). */
   readonly counted: DecimalText;
   /** Units reserved at the location that are not yet in a warehouse order (`unitsPromised`). */
@@ -56,7 +56,7 @@ export interface SkuPlan {
   readonly buffer: DecimalText;
   /** Below zero when more is promised than is there. */
   readonly free: DecimalText;
-  /** Units a customer can buy: `free`, rounded down if so configured, and never below zero. */
+  /** Units a customer can buy: `free`, rounded down, and never below zero. */
   readonly available: DecimalText;
   /** All reservations at the location, whether of our orders or not. */
   readonly reserved: DecimalText;
@@ -117,6 +117,6 @@ export interface ReportTotals {
 export type ReportVerdict =
   | { readonly kind: "apply" }
   /** The lost skus are quarantined, each with its figure in force; the rest is applied. */
-  | { readonly kind: "hold"; readonly lost: number; readonly known: number }
+  | { readonly kind: "quarantine"; readonly lost: number; readonly known: number }
   /** Nothing changes. `empty` raises a problem; `earlier` means that a newer report was applied. */
   | { readonly kind: "ignore"; readonly why: "empty" | "earlier" };

@@ -33,8 +33,9 @@ export interface ReservedUnits {
   readonly order_id: string | null;
   readonly reserved: DecimalText;
   /**
-   * Units of the line still to be shipped: ordered − fulfilled − written off. Medusa reserves the full quantity again
-   * when a partly fulfilled line is edited. Null for a reservation without a line.
+   * Units of the item that the line still wants: ordered − fulfilled. Medusa reserves the full quantity again when a
+   * partly fulfilled line is edited. Null for a reservation without a line, and for an item that the line's variant does
+   * not have any more, while units of the line are outstanding.
    */
   readonly outstanding: DecimalText | null;
   /** Outstanding units in warehouse orders that Medusa has not fulfilled yet. */
@@ -83,9 +84,9 @@ function countedOf(order: OrderUnits, madeAt: Date, reading: ReportReading): Cou
   const versions = order.versions.filter(({ superseded_at }) => !isBefore(superseded_at, madeAt));
   if (hasLeft(order, madeAt, reading)) return NOTHING;
   const now = versions.find(({ superseded_at }) => superseded_at === null)?.units ?? "0";
-  const held = largest("0", ...versions.map(({ units }) => units));
+  const most = largest("0", ...versions.map(({ units }) => units));
   const isLeftOut = reading === "accepted" && isKnown(order, accepted_at, madeAt);
-  const units = isLeftOut ? minus(held, fewest({ in_flight, versions }, madeAt)) : held;
+  const units = isLeftOut ? minus(most, fewest({ in_flight, versions }, madeAt)) : most;
   const added = in_flight === null ? "0" : largest("0", minus(in_flight, now));
   // Reservations of a canceled order are for a new parcel, so none of them belongs to this one.
   return state === "canceled" ? { units: plus(units, added), added: "0" } : { units, added };

@@ -1,19 +1,25 @@
-const KYIV = /^(?:(?:м|г|місто|город|city|c)\.?\s*)?(?:київ|киев|kyiv|kiev)(?:\s*city)?$/iu;
+/** What is written before the city: a postal code, the country, the region around it. */
+const BEFORE =
+  /^(?:(?:(?:UA-?)?\d{5}|ua|україна|украина|ukraine|київська\s+обл(?:асть)?|киевская\s+обл(?:асть)?)[\s,;.]+)+/iu;
+/** Where the city ends: what follows is a district, a region, a code or a street. */
+const END = /[,;([\d/]|\s[-–—]\s/u;
+const KYIV =
+  /^(?:(?:м|г|місто|город|місто-герой|город-герой|city|c)\.?\s*)?(?:київ|киев|kyiv|kiev)(?:\s*(?:city|місто|город|м|г))?\.?(?:\s+(?:ua|україна|украина|ukraine))?-?$/iu;
 
 /**
- * Whether an address's city is Kyiv, as customers write it. A country, a district or a postal code after the name is
- * ignored.
+ * Whether an address's city is Kyiv, as customers write it. A country and a postal code before or after the name, and a
+ * district after it, are ignored.
  * @param city cleaned text
  */
 export function isKyiv(city: string): boolean {
-  const name = city.split(/[,;([\d]/u, 1)[0] ?? "";
+  const name = city.replace(BEFORE, "").split(END, 1)[0] ?? "";
   return KYIV.test(name.trim());
 }
 
 /** Kyiv in other languages, mistyped, or with letters of two alphabets, at the beginning of any word. */
-const LIKE_KYIV = /(?<!\p{L})(?:[кk][иіїiyeє][їіiïeєjй]?[вvw]|kij[oó]w|kyj[ie]v)/iu;
+const LIKE_KYIV = /(?<!\p{L})(?:[кk][иіїыiye][їіiïeеєjйэ]{0,2}[вvw]|kij[oó]w|kyj[ie]v)/iu;
 
 /** Whether an address's city is certainly not Kyiv: false for any spelling that may mean Kyiv. */
 export function isCertainlyNotKyiv(city: string): boolean {
-  return /\p{L}/u.test(city) && !LIKE_KYIV.test(city);
+  return /\p{L}/u.test(city) && !isKyiv(city) && !LIKE_KYIV.test(city);
 }

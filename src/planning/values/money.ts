@@ -66,3 +66,36 @@ export function allocate(total: Kopiykas, weights: readonly BigNumber[]): Kopiyk
 function compare(left: BigNumber | undefined, right: BigNumber | undefined): number {
   return (left ?? NO_MONEY).comparedTo(right ?? NO_MONEY) ?? 0;
 }
+
+type Amount = DecimalText | BigNumber;
+
+/** The smallest amount that can be paid, UAH. */
+const KOPIYKA: DecimalText = "0.01";
+/** Rounding to kopiykas changes an amount by less than this. */
+const ROUNDED_BY = new BigNumber("0.005");
+
+/**
+ * Compares two amounts in UAH. Medusa keeps fractions of a kopiyka, some gateways cut them, and cash is rounded to
+ * what can be counted out, so amounts that differ by less than `step` are equal.
+ * @param step the smallest difference that counts: `round_cash_to`, or a kopiyka where no cash is involved
+ * @returns below zero, zero or above zero
+ */
+export function compareMoney(left: Amount, right: Amount, step: Amount = KOPIYKA): number {
+  const difference = new BigNumber(left).minus(right);
+  return difference.abs().lt(step) ? 0 : (difference.comparedTo(0) ?? Number.NaN);
+}
+
+/** Whether an amount is at least one step, so that it can be paid. */
+export function isOwed(amount: Amount, step: Amount = KOPIYKA): boolean {
+  return compareMoney(amount, "0", step) > 0;
+}
+
+/** Whether cash on delivery, rounded when the order was sent, is at most `available`. */
+export function isCovered(cash: Amount, available: Amount, step: Amount): boolean {
+  return compareMoney(new BigNumber(cash).minus(ROUNDED_BY), available, step) <= 0;
+}
+
+/** Whether cash on delivery, rounded when the order was sent, equals `owed`. */
+export function isCashFor(cash: Amount, owed: Amount, step: Amount): boolean {
+  return isCovered(cash, owed, step) && compareMoney(new BigNumber(cash).plus(ROUNDED_BY), owed, step) >= 0;
+}

@@ -102,14 +102,14 @@ function afterPrefix(written: string): string | null {
 
 /** Start of another country's number, whose digits are never read as a Ukrainian mobile. */
 const ABROAD = /^(?:\+|00[1-9])/;
-const MOST_SHORT_GROUPS = 2;
+const MAX_SHORT_GROUPS = 2;
 
 /** A number after at most two groups of one or two digits that do not belong to it, as `18:00 067 …` and `12 067 …`. */
 function afterShortGroup(written: string): string | null {
   if (ABROAD.test(written.replace(/[^+\d]/g, ""))) return null;
   const groups = written.match(/\d+/g) ?? [];
   const others = groups.findIndex((group) => group.length > 2);
-  const rests = Array.from({ length: Math.min(others, MOST_SHORT_GROUPS) }, (_, index) =>
+  const rests = Array.from({ length: Math.min(others, MAX_SHORT_GROUPS) }, (_, index) =>
     groups.slice(index + 1).join(""),
   );
   return only(rests.filter((rest) => WHOLE_NUMBER.test(rest)).map(mobileOf));
@@ -124,7 +124,7 @@ function besideShortGroups(written: string): string | null {
   const groups = written.match(/\d+/g) ?? [];
   const at = groups.findIndex((group) => group.length > 2);
   const after = groups.slice(at + 1);
-  const isOne = at <= MOST_SHORT_GROUPS && after.length <= MOST_SHORT_GROUPS;
+  const isOne = at <= MAX_SHORT_GROUPS && after.length <= MAX_SHORT_GROUPS;
   const number = groups[at] ?? "";
   return isOne && after.every(({ length }) => length === 2) && WHOLE_NUMBER.test(number)
     ? mobileOf(number)
@@ -179,7 +179,7 @@ export function choosePhone(candidates: readonly (string | null | undefined)[]):
 function faultOf(text: string): HoldCode {
   const digits = text.replace(/\D/g, "");
   if (/^380\d{0,8}$/.test(digits)) return "phone_incomplete";
-  if (/^0?[89]00/.test(digits)) return "phone_not_mobile";
+  if (/^0?[89]00\d{6}$/.test(digits)) return "phone_not_mobile";
   const number = parsePhoneNumberFromString(withoutOldTrunkPrefix(text), "UA");
   if (number?.isValid()) return number.country === "UA" ? "phone_not_mobile" : "phone_foreign";
   return /^\s*(?:\+|00)(?!380)/.test(text) && !/^\s*\+38/.test(text) ? "phone_foreign" : "phone_incomplete";

@@ -1,22 +1,24 @@
-import { boundedText } from "../../client/text";
+import { boundedText, isUuid } from "../../client/text";
 
-const NAMED_ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  apos: "'",
-  gt: ">",
-  hellip: "…",
-  laquo: "«",
-  ldquo: "“",
-  lsquo: "‘",
-  lt: "<",
-  mdash: "—",
-  nbsp: " ",
-  ndash: "–",
-  quot: '"',
-  raquo: "»",
-  rdquo: "”",
-  rsquo: "’",
-};
+const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: "&",
+    apos: "'",
+    gt: ">",
+    hellip: "…",
+    laquo: "«",
+    ldquo: "“",
+    lsquo: "‘",
+    lt: "<",
+    mdash: "—",
+    nbsp: " ",
+    ndash: "–",
+    quot: '"',
+    raquo: "»",
+    rdquo: "”",
+    rsquo: "’",
+  }),
+);
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 const LAST_CODE_POINT = 0x10ffff;
@@ -44,8 +46,53 @@ export function cleanText(value: unknown): string {
 
 function decodeEntities(text: string): string {
   return text.replace(ENTITY, (entity: string, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (name !== undefined) return NAMED_ENTITIES[name.toLowerCase()] ?? entity;
+    if (name !== undefined) return NAMED_ENTITIES.get(name.toLowerCase()) ?? entity;
     const codePoint = decimal === undefined ? parseInt(hexadecimal ?? "", 16) : parseInt(decimal, 10);
     return codePoint <= LAST_CODE_POINT ? String.fromCodePoint(codePoint) : entity;
   });
+}
+
+/** Words that programs write into an empty field. */
+const NOTHING: ReadonlySet<string> = new Set(["null", "undefined", "none", "n/a"]);
+
+/** Whether a word was written by a program that had none. */
+export function isNothing(word: string): boolean {
+  return NOTHING.has(word.toLowerCase());
+}
+
+/**
+ * A field that a customer fills in, such as the company or the flat, as {@link cleanText}. Gives "" for a dash and for
+ * `null`: they stand for an empty field, and would be printed on the label.
+ */
+export function fieldText(value: unknown): string {
+  const text = cleanText(value);
+  return isNothing(text) || !/[\p{L}\p{N}]/u.test(text) ? "" : text;
+}
+
+/**
+ * The form of a sku under which orders, reports and Medusa are compared: composed (NFC), entities decoded, one plain
+ * space for every run of blanks, no invisible characters. Skus that differ otherwise, such as in case or leading zeros,
+ * are different skus. The key of a key is the key.
+ */
+export function skuKey(sku: unknown): string {
+  let key = cleanText(sku);
+  // A decoded entity may contain another one. Each round leaves fewer characters.
+  for (let before = ""; before !== key;) {
+    before = key;
+    key = cleanText(key);
+  }
+  return key;
+}
+
+/**
+ * Postgres pattern for skus that may differ from their key, which Postgres cannot compute: a character other than plain
+ * English and Cyrillic ones, an ampersand, a blank at an end, two blanks in a row. It matches every such sku and few
+ * others.
+ */
+export const MAY_BE_RESPELT = String.raw`[^ !-%'-~\u0400-\u04ff]|^ |  | $`;
+
+/** A name for people; null for none and for an identifier, which a checkout may have stored in its place. */
+export function nameOrNull(value: unknown): string | null {
+  const text = fieldText(value);
+  return text === "" || isUuid(text) ? null : text;
 }

@@ -5,7 +5,9 @@ import { type SyncInput, type SyncStep, nextStep } from "../../../src/planning/f
 import type { DecimalText } from "../../../src/planning/order-snapshot";
 import { allocate, toAmountText, toKopiykas } from "../../../src/planning/values/money";
 import { CASH_PROVIDER, SETTINGS, unpaid } from "../order-fixtures";
-import { MedusaModel } from "./medusa-model";
+import { HANDED_OVER, MedusaModel, NOW } from "./medusa-model";
+
+const BEFORE = "2026-11-19T08:00:00.000Z";
 
 type Parcels = SyncInput["parcels"];
 type Money = SyncInput["order"]["money"];
@@ -18,8 +20,10 @@ interface Order {
   readonly round_cash_to: "0.01" | "0.50" | "1";
   /** What a gateway makes of the sum it authorises. */
   readonly gateway: "exact" | "cut" | "rounded";
-  /** Paid by card before the handover, and what of it was given back. */
+  /** Paid before the handover, and what of it was given back. */
   readonly advance: DecimalText;
+  /** Whether a person captured the advance on the payment that the rest is captured on. */
+  readonly advance_as_cash: boolean;
   readonly refunded: DecimalText;
   /** What an edit adds before the handover: it voids the payment and opens a collection. */
   readonly edit: DecimalText | null;
@@ -37,7 +41,8 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   weights: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 }),
   round_cash_to: fc.constantFrom("0.01", "0.01", "0.50", "1"),
   gateway: fc.constantFrom("exact", "cut", "rounded"),
-  advance: fc.oneof(fc.constant("0"), fourDecimals(100)),
+  advance: fc.oneof(fc.constant("0"), fourDecimals(100), fourDecimals(2000)),
+  advance_as_cash: fc.boolean(),
   refunded: fc.oneof(fc.constant("0"), fc.constantFrom("10", "33.3333")),
   edit: fc.oneof(fc.constant(null), fc.constantFrom("-80", "12.3456", "-0.0031")),
   by_hand: fc.boolean(),
@@ -68,6 +73,8 @@ class Till {
         id: `sklord_${String(index)}`,
         state: "shipped",
         cash_on_delivery_sum: cash.isZero() ? null : toAmountText(cash),
+        accepted_at: HANDED_OVER,
+        edited_at: null,
       };
     });
     const authorized = atGateway(new BigNumber(order.total).minus(advance), order.gateway);
@@ -77,6 +84,7 @@ class Till {
       unpaid: order.edit && owed.gt(0) ? [{ id: "paycol_2", amount: owed.toFixed() }] : [],
       captures: [],
     };
+    if (order.advance_as_cash && advance.gt(0)) this.#hold(null, advance.toFixed(), BEFORE);
   }
 
   /** Whether each parcel that was to collect something does: else its share was too small to be counted out. */
@@ -110,7 +118,7 @@ class Till {
     else throw new Error(`There is no ${step.type} to do.`);
   }
 
-  #pay(collection: string): void {
+  #pay(collection: string | null): void {
     const paid = this.money.unpaid.find(({ id }) => id === collection);
     this.money = { ...this.money, unpaid: [], pending_difference: this.#less(paid?.amount ?? "0") };
   }
@@ -120,13 +128,18 @@ class Till {
     const payment = this.money.payments.find(({ id }) => id === payment_id);
     if (!payment || toKopiykas(captured).gt(toKopiykas(payment.open)) || !new BigNumber(captured).gt(0))
       throw new Error(`Medusa refuses to capture ${captured}.`);
-    const capture = { captured_by, provider_id: CASH_PROVIDER, amount: captured, recorded: true };
     this.money = {
       ...this.money,
       pending_difference: this.#less(captured),
       payments: [{ ...payment, open: new BigNumber(payment.open).minus(captured).toFixed() }],
-      captures: [...this.money.captures, { id: `capt_${String(this.money.captures.length)}`, ...capture }],
     };
+    this.#hold(captured_by, captured, NOW);
+  }
+
+  #hold(captured_by: string | null, captured: DecimalText, at: string): void {
+    const id = `capt_${String(this.money.captures.length)}`;
+    const capture = { id, captured_by, provider_id: CASH_PROVIDER, amount: captured, at, recorded: true };
+    this.money = { ...this.money, captures: [...this.money.captures, capture] };
   }
 
   #less(paid: DecimalText): DecimalText {
@@ -215,7 +228,8 @@ describe("An order of any total with four decimals whose parcels have collected 
         const overpaid = new BigNumber(till.money.pending_difference).lte(`-${order.round_cash_to}`);
         if (till.collectsAll && !overpaid) expect([till.status, outcome]).toEqual(["completed", "done"]);
       }),
-      { numRuns: 2000 },
+      // A fixed seed: how often each is drawn must not be a matter of luck.
+      { numRuns: 2000, seed: 1 },
     );
     expect(completed).toBeGreaterThan(1000);
   });
@@ -239,7 +253,7 @@ describe("An order of any total with four decimals whose parcels have collected 
     ["counted out in whole hryvnias", { total: "173.0465", round_cash_to: "1", weights: [1, 1, 1] }],
   ] as const)("is completed when its fraction was %s", (_, changes) => {
     const plain = { weights: [1], round_cash_to: "0.01", gateway: "exact", edit: null } as const;
-    const none = { advance: "0", refunded: "0", by_hand: false } as const;
+    const none = { advance: "0", advance_as_cash: false, refunded: "0", by_hand: false } as const;
     expect(outcomeOf({ ...plain, ...none, ...changes })).toMatchObject({
       till: { status: "completed" },
       outcome: "done",

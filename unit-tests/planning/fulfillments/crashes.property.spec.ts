@@ -7,17 +7,25 @@ const line = (id: string): fc.Arbitrary<ModelLine> =>
     .record({
       in_parcel: fc.integer({ min: 1, max: 3 }),
       more: fc.integer({ min: 0, max: 2 }),
+      before: fc.integer({ min: 0, max: 2 }),
+      claimed: fc.integer({ min: 0, max: 2 }),
       required: fc.integer({ min: 1, max: 3 }),
       managed: fc.boolean(),
       surplus: fc.integer({ min: 0, max: 2 }),
+      is_reserved_twice: fc.boolean(),
+      kit: fc.constantFrom("same" as const, "same" as const, "gained" as const, "swapped" as const),
     })
-    .map(({ in_parcel, more, required, managed, surplus }) => ({
+    .map(({ in_parcel, more, before, claimed, required, managed, surplus, is_reserved_twice, kit }) => ({
       id,
       in_parcel,
-      quantity: in_parcel + more,
+      before,
+      written_off: Math.min(claimed, before),
+      quantity: before + in_parcel + more,
       required,
       managed,
       surplus,
+      is_reserved_twice,
+      kit,
     }));
 
 const crash = fc.record({
@@ -65,13 +73,18 @@ describe("Whenever the process dies inside Medusa's steps", () => {
             booked: { fulfilled: units, shipped: units, delivered: units },
             labels: [{ tracking_number: "TTN-1" }],
           });
-          for (const { id, in_parcel, quantity, required, managed } of lines) {
+          for (const { id, in_parcel, quantity, before = 0, surplus = 0, kit, required, managed } of lines) {
             const reserved = medusa.order.reservations.find(({ line_item_id }) => line_item_id === id);
-            expect(Number(reserved?.quantity ?? 0)).toBe(managed ? (quantity - in_parcel) * required : 0);
+            const left = Number(reserved?.quantity ?? 0);
+            const open = quantity - before;
+            if (!managed) expect(left).toBe(0);
+            else if (kit !== "swapped") expect(left).toBe((open - in_parcel) * required);
+            else if (crashes.length === 0) expect(left).toBe((open + surplus) * required - in_parcel);
+            const taken = in_parcel * (kit === "swapped" ? 1 : required);
             const lowered = medusa.lowered.get(id) ?? 0;
             if (!managed) expect(lowered).toBe(0);
             else {
-              const too_much = lowered - in_parcel * required;
+              const too_much = lowered - taken;
               expect(too_much).toBeGreaterThanOrEqual(0);
               // The problem names by how much the stock may be off.
               expect(too_much).toBeLessThanOrEqual(reported.get(`SKU-${id}`) ?? 0);
@@ -79,7 +92,7 @@ describe("Whenever the process dies inside Medusa's steps", () => {
           }
           const captured = medusa.order.money.captures.map(({ amount, recorded }) => `${amount} ${recorded}`);
           expect(captured).toEqual(cash === null ? [] : [`${cash} true`]);
-          const isAll = lines.every(({ quantity, in_parcel }) => quantity === in_parcel);
+          const isAll = lines.every(({ quantity, before = 0, in_parcel }) => quantity === before + in_parcel);
           expect(medusa.order.status).toBe(isAll ? "completed" : "pending");
         },
       ),

@@ -10,17 +10,28 @@ import type {
 export const NOW = "2026-11-22T08:00:00.000Z";
 const PARCEL = "sklord_1";
 export const LOCATION = "sloc_1";
+/** Days before {@link NOW}. */
+export const HANDED_OVER = new Date("2026-11-20T08:00:00.000Z");
 
 /** A line of a product that is one inventory item, or, with two of them in each unit, a bundle. */
 export interface ModelLine {
   readonly id: string;
   readonly quantity: number;
   readonly in_parcel: number;
+  /** Units that left in a parcel before, and how many of those a claim has written off. */
+  readonly before?: number;
+  readonly written_off?: number;
   readonly required: number;
   readonly managed: boolean;
+  /** What has become of its variant since the order was placed: another part beside the reserved one, or in its place. */
+  readonly kit?: "same" | "gained" | "swapped";
   /** Units that are reserved without an order line for them, as an edit of a line leaves them. */
   readonly surplus?: number;
+  /** Whether a merchant has added to the reservation of one unit by a second one. */
+  readonly is_reserved_twice?: boolean;
 }
+
+const NEW_PART = { inventory_item_id: "iitem_new", required_quantity: "1" };
 
 /** The parts of a step as Medusa's workflows do them; a process can die after any of them. */
 type Part = () => void;
@@ -31,36 +42,49 @@ export class MedusaModel {
   parcel: SyncParcel;
   /** Units of inventory that were taken from the stock, by order line. */
   readonly lowered = new Map<string, number>();
+  readonly #before: ReadonlyMap<string, number>;
   /** How often `order.fulfillment_created` was emitted. */
   announced = 0;
   #made = 0;
 
   constructor(lines: readonly ModelLine[], state: SyncParcel["state"], cash: string | null = null) {
+    this.#before = new Map(lines.map(({ id, before = 0 }) => [id, before]));
     this.order = {
       id: "order_1",
       status: "pending",
       canceled_at: null,
       open_change: null,
       awaits_return: false,
-      lines: lines.map(({ id, quantity, managed, required }) => ({
+      lines: lines.map(({ id, quantity, managed, required, kit, before = 0, written_off = 0 }) => ({
         id,
         quantity: String(quantity),
-        fulfilled_quantity: "0",
-        delivered_quantity: "0",
-        written_off_quantity: "0",
+        fulfilled_quantity: String(before),
+        delivered_quantity: String(before),
+        written_off_quantity: String(written_off),
         managed,
-        components: managed ? [{ inventory_item_id: itemOf(id), required_quantity: String(required) }] : [],
+        components: managed
+          ? [
+              ...(kit === "swapped"
+                ? []
+                : [{ inventory_item_id: itemOf(id), required_quantity: String(required) }]),
+              ...(kit === "gained" || kit === "swapped" ? [NEW_PART] : []),
+            ]
+          : [],
       })),
       reservations: lines
         .filter(({ managed }) => managed)
-        .map(({ id, quantity, required, surplus = 0 }) => ({
-          id: `resitem_${id}`,
-          line_item_id: id,
-          inventory_item_id: itemOf(id),
-          location_id: LOCATION,
-          quantity: String((quantity + surplus) * required),
-          allow_backorder: false,
-        })),
+        .flatMap(({ id, quantity, required, before = 0, surplus = 0, is_reserved_twice }) => {
+          const units = quantity - before + surplus;
+          const parts = is_reserved_twice && units > 1 ? [1, units - 1] : [units];
+          return parts.map((part, index) => ({
+            id: index === 0 ? `resitem_${id}` : `resitem_${id}_${index}`,
+            line_item_id: id,
+            inventory_item_id: itemOf(id),
+            location_id: LOCATION,
+            quantity: String(part * required),
+            allow_backorder: false,
+          }));
+        }),
       fulfillments: [],
       money: {
         pending_difference: cash ?? "0",
@@ -81,6 +105,8 @@ export class MedusaModel {
       tracking_numbers: ["TTN-1"],
       delivery_method: "carrier-branch",
       cash_on_delivery_sum: cash,
+      accepted_at: HANDED_OVER,
+      edited_at: null,
     };
   }
 
@@ -93,6 +119,7 @@ export class MedusaModel {
         fulfil_at: "picked",
         capture_on_delivery: true,
         complete_on_delivery: true,
+        carrier_literal: "Нова пошта",
         tracking_url_template: { "carrier-branch": "https://track.example/{number}" },
         cod_provider_ids: ["pp_cod"],
         round_cash_to: "0.01",
@@ -183,13 +210,26 @@ export class MedusaModel {
   #fulfil(lines: readonly LineQuantity[], order: readonly number[]): Part[] {
     this.#made += 1;
     const id = `ful_${this.#made}`;
-    const required = (line: string) => Number(this.#line(line).components[0]?.required_quantity ?? 1);
-    const items = lines.map(({ line_item_id, quantity }) => ({
-      line_item_id,
-      inventory_item_id: this.#line(line_item_id).managed ? itemOf(line_item_id) : null,
-      sku: `SKU-${line_item_id}`,
-      quantity: String(Number(quantity) * required(line_item_id)),
-    }));
+    const items = lines.map(({ line_item_id, quantity }) => {
+      const { managed, components } = this.#line(line_item_id);
+      const reserved = this.order.reservations.find((one) => one.line_item_id === line_item_id);
+      if (managed && !reserved) throw new Error(`No stock reservation found for item ${line_item_id}`);
+      // What a kit does not have any more, Medusa takes one unit each of.
+      const component = components.find((one) => one.inventory_item_id === reserved?.inventory_item_id);
+      const required = Number(component?.required_quantity ?? 1);
+      return {
+        line_item_id,
+        inventory_item_id: reserved?.inventory_item_id ?? null,
+        sku: `SKU-${line_item_id}`,
+        quantity: String(Number(quantity) * required),
+      };
+    });
+    for (const { line_item_id, quantity } of items) {
+      const reserved = this.order.reservations.filter((one) => one.line_item_id === line_item_id);
+      // Medusa would take the whole quantity from each, and lower the stock as often.
+      if (reserved.length > 1 || reserved.some((one) => Number(one.quantity) < Number(quantity)))
+        throw new Error(`Quantity to fulfill exceeds the reserved quantity for the item: ${line_item_id}`);
+    }
     const begin = () => {
       const booked = { fulfilled: {}, shipped: {}, delivered: {} };
       const flags = { linked: false, canceled: false, shipped: false, delivered: false };
@@ -237,7 +277,7 @@ export class MedusaModel {
     const of = (kind: keyof SyncFulfillment["booked"], line: string) =>
       this.order.fulfillments
         .filter(({ canceled }) => !canceled)
-        .reduce((sum, one) => sum + Number(one.booked[kind][line] ?? 0), 0);
+        .reduce((sum, one) => sum + Number(one.booked[kind][line] ?? 0), this.#before.get(line) ?? 0);
     const lineRows = this.order.lines.map((line) => {
       const [fulfilled, shipped, delivered] = (["fulfilled", "shipped", "delivered"] as const).map((kind) =>
         of(kind, line.id),
@@ -261,7 +301,7 @@ export class MedusaModel {
     const { money } = this.order;
     const captures = [
       ...money.captures,
-      { id, captured_by: PARCEL, provider_id: "pp_cod", amount, recorded },
+      { id, captured_by: PARCEL, provider_id: "pp_cod", amount, at: NOW, recorded },
     ];
     const payments = money.payments.map((one) => ({
       ...one,

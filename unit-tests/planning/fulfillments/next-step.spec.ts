@@ -71,11 +71,20 @@ describe("The cash of a delivered parcel", () => {
       payments: [{ id: "pay_1", provider_id: "pp_cod", open: "595" }],
       captures,
     };
-    const other = { id: SIBLING, state: "shipped", cash_on_delivery_sum: "225.00", ...sibling } as const;
-    return { ...input, order: { ...input.order, money }, parcels: [other, ...input.parcels] };
+    const other = {
+      ...medusa.parcel,
+      id: SIBLING,
+      state: "shipped",
+      cash_on_delivery_sum: "225.00",
+    } as const;
+    const parcels = [{ ...other, ...sibling }, ...input.parcels];
+    return { ...input, order: { ...input.order, money }, parcels };
   };
   const capture = (changes: Partial<Captures[number]>): Captures => [
-    { id: "capt_1", captured_by: null, provider_id: "pp_cod", amount: "370", recorded: true, ...changes },
+    {
+      ...{ id: "capt_1", captured_by: null, provider_id: "pp_cod", amount: "370", at: NOW, recorded: true },
+      ...changes,
+    },
   ];
   const next = (...args: Parameters<typeof inputWith>) => nextStep(inputWith(...args));
 
@@ -144,6 +153,36 @@ describe("An order is completed", () => {
     expect(next({ ...money("100"), status: "completed" })).toEqual({ kind: "done" });
   });
 
+  describe("after a claim", () => {
+    const claimed = (changes: Record<string, string>) =>
+      new MedusaModel([TWO], "delivered").order.lines.map((line) => ({
+        ...line,
+        fulfilled_quantity: "2",
+        ...changes,
+      }));
+
+    it("not before a unit has left that an edit added", () => {
+      const lines = claimed({ quantity: "3", delivered_quantity: "2", written_off_quantity: "1" });
+      expect(next({ lines })).toEqual({ kind: "done" });
+    });
+
+    it("of a unit that was lost, once no other parcel is on its way", () => {
+      const medusa = new MedusaModel([TWO], "delivered");
+      course(medusa, { complete_on_delivery: false });
+      const lines = claimed({ quantity: "3", fulfilled_quantity: "3", delivered_quantity: "2" });
+      medusa.order = {
+        ...medusa.order,
+        lines: lines.map((line) => ({ ...line, written_off_quantity: "1" })),
+      };
+      const beside = (state: SyncInput["parcel"]["state"]) => {
+        const other = { ...medusa.parcel, id: "sklord_2", state, cash_on_delivery_sum: null };
+        return nextStep({ ...medusa.input(), parcels: [medusa.parcel, other] });
+      };
+      expect(beside("shipped")).toEqual({ kind: "done" });
+      expect(beside("returned")).toMatchObject({ step: { type: "complete" } });
+    });
+  });
+
   it("once a merchant has booked the cash that is left for them to mark as paid", () => {
     const medusa = new MedusaModel([TWO], "delivered", "370.00");
     course(medusa, { capture_on_delivery: false, complete_on_delivery: false });
@@ -209,6 +248,35 @@ describe("Before a fulfillment", () => {
     expect(medusa.order.reservations).toMatchObject([{ quantity: "2" }]);
   });
 
+  it("several reservations of one line become one, because Medusa takes the whole quantity from each", () => {
+    const medusa = new MedusaModel([{ ...TWO, is_reserved_twice: true }], "picked");
+    expect(medusa.order.reservations.map(({ quantity }) => quantity)).toEqual(["1", "1"]);
+    expect(nextStep(medusa.input())).toMatchObject({
+      step: { type: "fit_reservations", reservations: [{ quantity: "2" }, { quantity: "0" }] },
+    });
+    expect(course(medusa)).toEqual(["fit_reservations", ...FULFILLED]);
+    expect([medusa.order.reservations, medusa.lowered.get(TWO.id)]).toEqual([[], 2]);
+  });
+
+  it.each(["gained", "swapped"] as const)(
+    "a kit that has %s a part is fulfilled from what is reserved",
+    (kit) => {
+      const medusa = new MedusaModel([{ ...TWO, kit }], "delivered");
+      expect(course(medusa)).toEqual([...FULFILLED, "ship", "deliver", "complete"]);
+      expect([medusa.order.reservations, medusa.lowered.get(TWO.id)]).toEqual([[], 2]);
+    },
+  );
+
+  it("a pack whose variant was deleted is fulfilled, and what Medusa leaves reserved of it is left", () => {
+    const medusa = new MedusaModel([{ ...TWO, quantity: 1, in_parcel: 1, required: 6 }], "delivered");
+    medusa.order = {
+      ...medusa.order,
+      lines: medusa.order.lines.map((line) => ({ ...line, components: [] })),
+    };
+    expect(course(medusa)).toEqual(["fit_reservations", ...FULFILLED, "ship", "deliver", "complete"]);
+    expect(medusa.order.reservations).toMatchObject([{ quantity: "5" }]);
+  });
+
   it("a line without stock of its own needs no reservation", () => {
     expect(course(new MedusaModel([{ ...TWO, managed: false }], "picked"))).toEqual(FULFILLED);
   });
@@ -231,6 +299,17 @@ describe("Before a fulfillment", () => {
     };
     expect(next(begun(NOW))).toEqual({ kind: "blocked", block: { code: "being_fulfilled" } });
     expect(next(begun("2026-11-22T07:40:00.000Z"))).toMatchObject({ step: { type: "forget" } });
+  });
+});
+
+describe("A parcel with units beside others that were delivered and claimed", () => {
+  it("is fulfilled, shipped and delivered, and no unit that stays loses its reservation", () => {
+    const medusa = new MedusaModel(
+      [{ ...TWO, quantity: 5, in_parcel: 1, before: 3, written_off: 2 }],
+      "delivered",
+    );
+    expect(course(medusa)).toEqual(["fit_reservations", ...FULFILLED, "ship", "deliver"]);
+    expect(medusa.order.reservations).toMatchObject([{ quantity: "1" }]);
   });
 });
 

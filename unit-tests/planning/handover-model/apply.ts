@@ -4,7 +4,7 @@ import type {
   PlanInput,
   WarehouseOrderInPlan,
 } from "../../../src/planning/orders";
-import { heldFor, NOW, planned } from "./plan-input";
+import { heldFor, linesOf, NOW, planned } from "./plan-input";
 
 /** What the tables say after a plan has been written into them: `apply-plan`, without tables. */
 export function applied(input: PlanInput, plan: readonly PlanAction[]): PlanInput {
@@ -51,6 +51,7 @@ function changeOf(action: Change, before: WarehouseOrderInPlan): Partial<Warehou
     case "hold":
       return {
         ...heldFor(action.hold),
+        refusal: null,
         commands: { ...commands, add: withdrawn(commands.add), edit: withdrawn(commands.edit) },
       };
     case "move": {
@@ -65,6 +66,7 @@ function changeOf(action: Change, before: WarehouseOrderInPlan): Partial<Warehou
         hold_code: null,
         cancel_reason: action.reason,
         commands: { ...commands, add: withdrawn(commands.add) },
+        ...(action.lines && action.lines.length > 0 && { lines: linesOf({ lines: action.lines }) }),
       };
   }
 }

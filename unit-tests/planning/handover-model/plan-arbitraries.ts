@@ -4,12 +4,14 @@ import {
   bodyToSend,
   OrderBodies,
   type CommandProgress,
+  type LimitedBranch,
   type PlanInput,
   type WarehouseOrderInPlan,
 } from "../../../src/planning/orders";
 import type { Settings } from "../../../src/planning/settings";
-import { anyOrder, soundOrder } from "../order-arbitraries";
+import { anyOrder, catalogueChange, soundOrder } from "../order-arbitraries";
 import { ADDRESS, CARD_PROVIDER, CASH_PROVIDER } from "../order-fixtures";
+import { CLOSED, LIGHT } from "./shop";
 import {
   bothConnections,
   connection,
@@ -36,6 +38,8 @@ const settings = fc.record({
   grace_period_minutes: mostly(0, 30, 600),
   automatic_handover: mostly(true, false),
   carrier_literal: mostly<string | null>("Тестовий перевізник", null),
+  check_branches: mostly<Settings["check_branches"]>("refuse", "hold", "off"),
+  weight_unit: mostly<Settings["weight_unit"]>("kg", "none"),
 });
 
 /** One of each place; sometimes Kyiv's is disabled, and sometimes another one serves it instead. */
@@ -79,7 +83,9 @@ const warehouseOrder: fc.Arbitrary<WarehouseOrderInPlan> = fc
     cash_on_delivery_sum: fc.constantFrom(null, "120.00"),
     cancel_refusal: seldom.map((refused) => (refused ? REFUSED_TO_CANCEL : null)),
     fulfillment: mostly("none", "awaited", "bound"),
-    cancel_reason: fc.constantFrom("order_canceled" as const, "parcel_gone" as const),
+    cancel_reason: fc.constantFrom(
+      ...(["order_canceled", "parcel_gone", "canceled_at_warehouse", "fulfillment_failed"] as const),
+    ),
     gate_passed_at: fc.constantFrom(null, new Date(NOW)),
     approved_at: fc.constantFrom(null, new Date(NOW)),
     held_by_merchant_at: seldom.map((held) => (held ? new Date(NOW) : null)),
@@ -112,10 +118,11 @@ const orderOfAnyStatus = fc
     status: mostly<OrderSnapshot["status"]>("pending", "completed", "canceled", "archived", "draft"),
     seeds: fc.array(fc.nat({ max: 6 }), { maxLength: 4 }),
     phone: mostly(ADDRESS.phone, null),
+    inCatalogue: fc.option(catalogueChange, { nil: (order: OrderSnapshot) => order, freq: 2 }),
   })
-  .map(({ base, status, seeds, phone }): OrderSnapshot => {
+  .map(({ base, status, seeds, phone, inCatalogue }): OrderSnapshot => {
     const shipping_address = base.shipping_address && { ...base.shipping_address, phone };
-    return { ...moved(base, seeds), status, shipping_address };
+    return { ...inCatalogue(moved(base, seeds)), status, shipping_address };
   });
 
 export const anyPlanInput: fc.Arbitrary<PlanInput> = fc
@@ -132,18 +139,22 @@ export const anyPlanInput: fc.Arbitrary<PlanInput> = fc
       ),
       { nil: undefined, freq: 4 },
     ),
+    limited_branches: mostly<readonly LimitedBranch[]>([], CLOSED, CLOSED.slice(1), LIGHT),
     /** Of which rows the warehouse holds what is wanted, or the same goods otherwise, or has refused what is wanted. */
     asWanted: fc.array(fc.constantFrom<AsWanted[]>("held", "other", "other", "refused", "no"), {
       minLength: 4,
       maxLength: 4,
     }),
   })
-  .map(({ warehouse_orders, asWanted, shop_holds, ...input }) =>
-    withWanted(
-      number({ ...input, delivery_addresses: {}, ...(shop_holds && { shop_holds }) }, warehouse_orders),
-      asWanted,
-    ),
-  );
+  .map(({ warehouse_orders, asWanted, shop_holds, limited_branches, ...input }) => {
+    const known = {
+      ...input,
+      delivery_addresses: {},
+      ...(shop_holds && { shop_holds }),
+      ...(limited_branches.length > 0 && { limited_branches }),
+    };
+    return withWanted(number(known, warehouse_orders), asWanted);
+  });
 
 function number(
   input: Omit<PlanInput, "warehouse_orders">,

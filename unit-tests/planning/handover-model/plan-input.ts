@@ -85,6 +85,7 @@ export function planned(changes: Partial<WarehouseOrderInPlan> = {}): WarehouseO
     sent_source_hash: null,
     own_total: null,
     collect_on_delivery: false,
+    look_up_first: false,
     cash_on_delivery_sum: null,
     differences_hash: null,
     plan_rounds: null,
@@ -95,6 +96,7 @@ export function planned(changes: Partial<WarehouseOrderInPlan> = {}): WarehouseO
     delivered_at: null,
     commands: { add: "none", edit: "none", cancel: "none" },
     lines: [],
+    unconfirmed_lines: [],
     ...changes,
   };
 }
@@ -138,6 +140,6 @@ export function factsOf(body: WireOrder) {
   return { payload_hash: payloadHash(body), cash_on_delivery_sum: collects ? body.order_payment_sum : null };
 }
 
-export function linesOf({ lines }: Parcel) {
+export function linesOf({ lines }: Pick<Parcel, "lines">) {
   return lines.map(({ line, quantity }) => ({ line_item_id: line.id, quantity }));
 }

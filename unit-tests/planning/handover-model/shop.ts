@@ -11,11 +11,15 @@ export interface Shop {
   readonly kettlesAt: string;
   readonly cupsAt: string;
   readonly name: string;
+  /** Units that a claim has written off; Medusa fulfills them all the same. */
+  readonly writtenOff: number;
   /** UAH captured before delivery. */
   readonly paid: number;
   readonly phone: boolean;
   /** Whether an edit has set another option of the same way, as a merchant gives away the delivery. */
   readonly goodwill: boolean;
+  /** Whether the order's branch takes parcels, by the directories of both places. */
+  readonly branchOpen: boolean;
 }
 
 export const STANDARD: Shop = {
@@ -24,9 +28,11 @@ export const STANDARD: Shop = {
   kettlesAt: "sloc_kyiv",
   cupsAt: "sloc_kyiv",
   name: "Коваленко",
+  writtenOff: 0,
   paid: 0,
   phone: true,
   goodwill: false,
+  branchOpen: true,
 };
 
 const SHIPPING = 80;
@@ -38,6 +44,7 @@ const anotherOption = shippingMethod({
   shipping_option_id: "so_goodwill",
   data: {},
   original_total: "0",
+  came_later: true,
   total: "0",
 });
 
@@ -48,7 +55,12 @@ const placeOf = (shop: Shop, article: (typeof ARTICLES)[number]): string => shop
 
 export function toOrder(shop: Shop): OrderSnapshot {
   const lines = ARTICLES.map((id) =>
-    line({ id, quantity: String(shop[id]), total: String(shop[id] * PRICES[id]) }),
+    line({
+      id,
+      quantity: String(shop[id]),
+      written_off_quantity: String(shop.writtenOff),
+      total: String(shop[id] * PRICES[id]),
+    }),
   );
   const total = totalOf(shop);
   return order({
@@ -68,6 +80,26 @@ export function toOrder(shop: Shop): OrderSnapshot {
     }),
   });
 }
+
+function inShop(input: PlanInput, shop: Shop): PlanInput {
+  const { limited_branches: _, ...rest } = input;
+  const known = { ...rest, order: toOrder(shop) };
+  return shop.branchOpen ? known : { ...known, limited_branches: CLOSED };
+}
+
+/** The branch of the fixtures' orders, closed by the directories of both connections. */
+export const CLOSED = ["sklconn_kyiv", "sklconn_lviv"].map((connection_id) => ({
+  connection_id,
+  ref: "ref-kyiv-1",
+  number: "1",
+  name: "Відділення №1",
+  is_closed: true,
+  is_gone: false,
+  max_weight_kg: null,
+}));
+
+/** The same branch, open for parcels of at most 20 kg. */
+export const LIGHT = CLOSED.map((branch) => ({ ...branch, is_closed: false, max_weight_kg: 20 }));
 
 /** What the warehouse is to hold in the end, place by place; money as one sum over all places. */
 export function wantedOf(shop: Shop) {
@@ -102,7 +134,7 @@ export function atWarehouse(input: PlanInput): ReturnType<typeof wantedOf> {
   };
 }
 
-export interface Step {
+interface Step {
   readonly change: Partial<Shop>;
   /** Whether an event announced it, so that it was planned. */
   readonly seen: boolean;
@@ -117,18 +149,18 @@ export function runCourse(
   watch: (input: PlanInput) => void = () => undefined,
 ): PlanInput {
   let shop = STANDARD;
-  let input = planInput({ order: toOrder(shop) });
+  let input = inShop(planInput(), shop);
   const next = (now: PlanInput) => {
     input = now;
     watch(input);
   };
   for (const { change, seen, delivered } of steps) {
     shop = { ...shop, ...change };
-    next({ ...input, order: toOrder(shop) });
+    next(inShop(input, shop));
     if (seen) next(applied(input, planOrder(input)));
     if (delivered) next(deliverAll(input));
   }
-  next({ ...input, order: toOrder(end) });
+  next(inShop(input, end));
   return input;
 }
 

@@ -48,7 +48,7 @@ export interface Till {
   readonly kettlesByHand?: number;
 }
 
-export interface Payment {
+interface Payment {
   /** When, as a number of what has happened. */
   readonly at: number;
   readonly amount: number;
@@ -59,7 +59,7 @@ export interface Payment {
 export const timeOf = (at: number): string =>
   new Date(Date.UTC(2026, 10, 20, 10) + at * 60_000).toISOString();
 
-export const SHIPPING = 80;
+const SHIPPING = 80;
 const TRUCK = { price: 2000, shipping: 300 } as const;
 
 export const othersWorth = ({ trucks, kettlesAway = 0, kettlePrice }: Till): number =>

@@ -14,25 +14,25 @@ const TOTALS: ReportTotals = {
 const judge = (totals: Partial<ReportTotals>, settings = {}) =>
   judgeReport({ ...TOTALS, ...totals }, { ...DEFAULT_SETTINGS, ...settings });
 
-const HELD = { kind: "hold", lost: 21, known: 100 };
+const QUARANTINED = { kind: "quarantine", lost: 21, known: 100 };
 
 describe("A report", () => {
   it.each([
     ["a fifth of the skus", { lost: 20 }, { kind: "apply" }],
-    ["more than a fifth of the skus", { lost: 21 }, HELD],
+    ["more than a fifth of the skus", { lost: 21 }, QUARANTINED],
     ["half of the units", { lost: 1, lost_units: "500" }, { kind: "apply" }],
-    ["more than half of the units", { lost: 1, lost_units: "500.5" }, { ...HELD, lost: 1 }],
-    ["everything", { lost: 100, lost_units: "1000" }, { ...HELD, lost: 100 }],
+    ["more than half of the units", { lost: 1, lost_units: "500.5" }, { ...QUARANTINED, lost: 1 }],
+    ["everything", { lost: 100, lost_units: "1000" }, { ...QUARANTINED, lost: 100 }],
   ])("that has lost %s", (_, totals, verdict) => {
     expect(judge(totals)).toEqual(verdict);
   });
 
   it("is not quarantined in a shop of few skus, or with the merchant's setting", () => {
     expect(judge({ known: 19, lost: 19 })).toEqual({ kind: "apply" });
-    expect(judge({ known: 20, lost: 19 })).toMatchObject({ kind: "hold" });
+    expect(judge({ known: 20, lost: 19 })).toMatchObject({ kind: "quarantine" });
     const never = { stock_guard_skus_percent: 100 };
     expect(judge({ lost: 100, lost_units: "1000" }, never)).toEqual({ kind: "apply" });
-    expect(judge({ lost: 1 }, { stock_guard_skus_percent: 0 })).toMatchObject({ kind: "hold" });
+    expect(judge({ lost: 1 }, { stock_guard_skus_percent: 0 })).toMatchObject({ kind: "quarantine" });
     // The share of lost skus is the limit for lost units too.
     expect(judge({ lost_units: "600" }, { stock_guard_skus_percent: 60 })).toEqual({ kind: "apply" });
   });

@@ -12,7 +12,7 @@ const INPUT: SkuInput = {
   unreadable: [],
   buffer: "0",
   reported: { sku: "KETTLE", quantities: ["10"] },
-  held: null,
+  quarantined: null,
   counted: "0",
   awaiting: "0",
   level: { stocked: "0", reserved: "0" },
@@ -134,13 +134,13 @@ describe("A sku", () => {
   });
 
   it("that is quarantined keeps the figure in force, less the units promised since", () => {
-    const held = plan({ held: { reported: null }, counted: "4" });
-    expect(held).toMatchObject({ reported: "10", stocked: "6", step: "write" });
-    expect(held.notes).toEqual([{ code: "held", reported: null }]);
+    const found = plan({ quarantined: { reported: null }, counted: "4" });
+    expect(found).toMatchObject({ reported: "10", stocked: "6", step: "write" });
+    expect(found.notes).toEqual([{ code: "held", reported: null }]);
     const zero = { reported: { sku: "KETTLE", quantities: ["0"] } };
-    expect(plan({ held: zero }).notes).toEqual([{ code: "held", reported: "0" }]);
+    expect(plan({ quarantined: zero }).notes).toEqual([{ code: "held", reported: "0" }]);
     const twice = { reported: { sku: "KETTLE", quantities: ["5", "0"] } };
-    expect(plan({ held: twice }).notes).toEqual([{ code: "held", reported: "0" }]);
+    expect(plan({ quarantined: twice }).notes).toEqual([{ code: "held", reported: "0" }]);
   });
 });
 

@@ -55,7 +55,7 @@ it("The example of docs/stock.md has the documented figures", () => {
       unreadable: [],
       buffer: "1",
       reported: { sku: "KETTLE", quantities: ["20"] },
-      held: null,
+      quarantined: null,
       ...units,
       level: { stocked: "0", reserved: "5" },
       expected: null,

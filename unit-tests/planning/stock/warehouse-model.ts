@@ -6,7 +6,7 @@ export type Units = Readonly<Record<string, number>>;
 export const total = (units: Units): number => Object.values(units).reduce((sum, one) => sum + one, 0);
 
 /** `away`: on its way to the customer, or back. */
-export type Place = "shelf" | "packed" | "away" | "home";
+type Place = "shelf" | "packed" | "away" | "home";
 
 interface Parcel {
   units: Units;

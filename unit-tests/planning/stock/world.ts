@@ -112,7 +112,7 @@ export class World {
         unreadable: [],
         buffer: "0",
         reported: { sku: "KETTLE", quantities: [String(figure)] },
-        held: null,
+        quarantined: null,
         counted,
         awaiting,
         level: { stocked: String(this.shop.stocked), reserved: String(this.shop.reserved) },
