@@ -29,6 +29,9 @@ describe("The orders that are known to be at the warehouse", () => {
     return id;
   }
 
+  const latest = async () =>
+    (await module.stores.warehouseOrders.latestAccepted("ours", 3)).map(({ id }) => id);
+
   async function allPages(limit: number): Promise<string[]> {
     const ids: string[] = [];
     for (;;) {
@@ -56,12 +59,15 @@ describe("The orders that are known to be at the warehouse", () => {
     const accepted = await accept(new Date(BEGIN).toISOString());
     await accept(null, "canceled");
     expect(await allPages(10)).toEqual([accepted]);
-    expect((await module.stores.warehouseOrders.latestAccepted("ours"))?.id).toBe(accepted);
+    expect(await latest()).toEqual([accepted]);
   });
 
   it("are none of those that are canceled: a list need not name them any more", async () => {
     const accepted = await accept(new Date(BEGIN).toISOString());
-    await accept(new Date(BEGIN + 1000).toISOString(), "canceled");
+    const canceled = await accept(new Date(BEGIN + 1000).toISOString(), "canceled");
     expect(await allPages(10)).toEqual([accepted]);
+    expect(await latest()).toEqual([accepted]);
+    await module.database("sklad_warehouse_order").where({ id: accepted }).update({ state: "canceled" });
+    expect(await latest()).toEqual([canceled, accepted]);
   });
 });

@@ -18,7 +18,9 @@ describe("An order that has changed, of which nothing is open,", () => {
   const dates = "created_at timestamptz, deleted_at timestamptz";
   const module = moduleStores([
     `create table "order" (id text primary key, status text default 'pending', version int default 2,
-         is_draft_order boolean default false, deleted_at timestamptz)`,
+         is_draft_order boolean default false, ${dates})`,
+    "create table order_payment_collection (order_id text, payment_collection_id text, deleted_at timestamptz)",
+    "create table payment (payment_collection_id text, deleted_at timestamptz)",
     `create table order_item (id text primary key, order_id text, version int default 2, ${dates})`,
     `create table order_shipping (id text primary key, order_id text, version int, shipping_method_id text, ${dates})`,
     "create table order_shipping_method (id text primary key, shipping_option_id text)",
@@ -30,7 +32,7 @@ describe("An order that has changed, of which nothing is open,", () => {
   beforeEach(async () => {
     await setSqlClock(module.database, NOW);
     await module.database.raw(
-      `truncate sklad_warehouse_order, sklad_watched_order, "order", order_item, order_shipping cascade`,
+      `truncate sklad_warehouse_order, sklad_watched_order, "order", order_item, order_shipping, order_payment_collection, payment cascade`,
     );
     await order(OLD);
     await written(CHANGED_AT);
@@ -109,7 +111,7 @@ describe("An order that has changed, of which nothing is open,", () => {
 
   it("is left to the question for new orders when it is new itself", async () => {
     const fresh = idOf("order", CHANGED_AT);
-    await order(fresh);
+    await order(fresh, { created_at: new Date(CHANGED_AT) });
     await written(CHANGED_AT + 1, fresh);
     await shipping("ours", 2, { order_id: fresh, at: CHANGED_AT + 1 });
     expect(await found()).toEqual([OLD]);
@@ -117,6 +119,23 @@ describe("An order that has changed, of which nothing is open,", () => {
     await parcel("delivered", CHANGED_AT, fresh);
     expect(await found()).toEqual([OLD, fresh]);
     expect(await found(1)).toEqual([OLD]);
+  });
+
+  it("is left to its event while its checkout has made no payment, for a minute", async () => {
+    const placed = idOf("order", NOW - 1_000);
+    await order(placed, { created_at: new Date(NOW - 1_000) });
+    await shipping("ours", 1, { order_id: placed, at: NOW - 1_000 });
+    const unseen = () => module.stores.medusaOrders.unseenSince(SINCE, 10);
+    expect(await unseen()).toEqual([]);
+    await module
+      .database("order_payment_collection")
+      .insert({ order_id: placed, payment_collection_id: "paycol_1" });
+    expect(await unseen()).toEqual([]);
+    await module.database("payment").insert({ payment_collection_id: "paycol_1" });
+    expect(await unseen()).toEqual([placed]);
+    await module.database("payment").delete();
+    await setSqlClock(module.database, NOW + MINUTE_MS);
+    expect(await unseen()).toEqual([placed]);
   });
 
   it("is none that was only placed, however much of it was written", async () => {

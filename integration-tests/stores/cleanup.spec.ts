@@ -3,7 +3,8 @@ import { asValue, createContainer } from "awilix";
 import { Stores } from "../../src/modules/sklad/stores";
 import { ulidFloor } from "../../src/modules/sklad/stores/database";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
-import { cleanupWorkflow, INBOX_DAYS } from "../../src/workflows/cleanup";
+import { INBOX_DAYS } from "../../src/modules/sklad/stores/processes/retention";
+import { cleanupWorkflow } from "../../src/workflows/cleanup";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -73,6 +74,9 @@ const STAYS: Readonly<Record<string, string>> = {
   sklad_operation: "a few of each connection",
   sklad_webhook_token: "as many as a merchant issues",
   sklad_secret: "one",
+  sklad_city: "as many as the carrier has; one that is gone names orders of former times",
+  sklad_branch: "the same",
+  sklad_city_read: "one of each city that customers asked for",
   sklad_stock: "one of each connection",
   sklad_feed: "a few of each connection",
   sklad_watched_order: "ends when its order is handed over, cancelled, archived or gone",

@@ -12,12 +12,7 @@ describe("Statuses that a look-up has to confirm", () => {
   const { accepted, statusOf, record, states, rowOf, timelineOf, openProblems } = world;
   let stores: Stores;
   let kyiv: ConnectionRow;
-  beforeAll(async () => {
-    ({ stores } = world);
-    const found = await stores.connections.find("sklconn_kyiv");
-    if (!found) throw new Error("There is no connection.");
-    kyiv = found;
-  });
+  beforeAll(() => ({ stores, kyiv } = world));
 
   /** A look-up of one order has brought this, or nothing. */
   async function lookedUp(id: string, status: OrderStatus | null, asked_at?: Date): Promise<void> {

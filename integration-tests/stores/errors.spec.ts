@@ -1,4 +1,4 @@
-import { keepValuesOutOfErrors } from "../../src/modules/sklad/statement-errors";
+import { keepValuesOutOfErrors } from "../../src/modules/sklad/reason-of";
 import { Stores } from "../../src/modules/sklad/stores";
 import type { Database } from "../../src/modules/sklad/stores/database";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";

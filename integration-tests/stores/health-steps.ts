@@ -142,6 +142,27 @@ export const healthSteps: readonly fc.Arbitrary<Step>[] = [
       (await twins.call((stores) => stores.connections.findSendable(given.connection))).sql !== undefined,
     ),
   ),
+  step(
+    "sweepProgress.advance",
+    { connection, read: fc.boolean(), moved: fc.boolean(), ahead: fc.constantFrom(0, 0, 3 * 3_600_000) },
+    async (twins, given) => {
+      const row = await twins.stores.sql.connections.find(given.connection);
+      if (!row) return false;
+      // What a sweep has read that began before another one ended, or before the merchant moved the beginning.
+      const swept_until = given.read ? row.swept_until : new Date(twins.now - 3_600_000);
+      const hand_over_since = given.moved ? "2026-11-01T00:00:00.000Z" : row.settings.hand_over_since;
+      const from = { ...row, swept_until, settings: { ...row.settings, hand_over_since } };
+      await twins.call((stores) => stores.sweepProgress.advance(from, new Date(twins.now + given.ahead)));
+      const after = await twins.stores.sql.connections.find(given.connection);
+      const isRecorded = after?.swept_until?.getTime() === twins.now;
+      if (given.read && !given.moved) expect(isRecorded).toBe(true);
+      return isRecorded;
+    },
+  ),
+  step("sweepProgress.restart", { connection }, async (twins, given) => {
+    await twins.call((stores) => stores.sweepProgress.restart(given.connection));
+    return true;
+  }),
   step("enabled", { connection, enabled: fc.boolean() }, async (twins, given) => {
     await twins.setEnabled(given.connection, given.enabled);
     return true;

@@ -115,12 +115,12 @@ describe("Webhooks in the table", () => {
     for (const place of ["1st", "2nd"]) await stores.inbox.finish(`sklin_${place}_${id}`, finished);
 
     const since = new Date(Date.now() - 3_600_000);
-    expect(await stores.inbox.replaySince({ since }, 50, "sklin_")).toHaveLength(2);
+    expect(await stores.webhookReplays.since({ since }, 50, "sklin_")).toHaveLength(2);
     await webhook(statusOf(id, "new"), "kyiv", "fresh");
     const begun = async (limit: number) => (await stores.inbox.begin(limit, 60_000)).map((row) => row.id);
     expect(await begun(1)).toEqual([`sklin_fresh_${id}`]);
     expect(await begun(2)).toEqual([`sklin_1st_${id}`, `sklin_2nd_${id}`]);
-    expect(await stores.inbox.replaySince({ since, state: "dismissed" }, 50, "sklin_")).toHaveLength(1);
+    expect(await stores.webhookReplays.since({ since, state: "dismissed" }, 50, "sklin_")).toHaveLength(1);
   });
 
   it("with unknown words are replayed once these are taught, all since a time: where money moves a look-up has to confirm it", async () => {

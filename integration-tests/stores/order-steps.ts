@@ -68,7 +68,9 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
     "move",
     { to: connection, number: fc.integer({ min: 31, max: 33 }).map(String) },
     (stores, id, given) =>
-      stores.warehouseOrderStates.move(id, { connection_id: given.to, number: given.number }),
+      stores.warehouseOrderStates.move(id, {
+        ...{ connection_id: given.to, number: given.number, look_up_first: false },
+      }),
   ),
   onOrder("release", {}, (stores, id) => stores.warehouseOrderStates.release(id)),
   onOrder("accept", { acceptance }, (stores, id, given) =>
@@ -125,10 +127,10 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
       ).sql,
     );
   }),
-  step("latestAccepted", { connection }, async (twins, given) =>
+  step("latestAccepted", { connection, limit }, async (twins, given) =>
     returned(
-      (await twins.call((stores) => stores.warehouseOrders.latestAccepted(given.connection))).sql !==
-        undefined,
+      (await twins.call((stores) => stores.warehouseOrders.latestAccepted(given.connection, given.limit)))
+        .sql,
     ),
   ),
   onOrder("supersede", { lines }, (stores, id, given) =>

@@ -69,6 +69,10 @@ async function takeUnclear(twins: Twins): Promise<void> {
 
 const FIRST_UNCLEAR = { connection_id: FIRST, state: "unknown", lease_ms: 60_000 } as const;
 const received = { error: "some_error" };
+const reasons = fc.tuple(
+  fc.constantFrom("parcel_gone", "withdrawn_by_merchant"),
+  fc.constantFrom("order_canceled"),
+);
 const state = fc.constantFrom<FailedCall["state"]>("queued", "unknown", "unknown", "parked");
 
 export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
@@ -180,6 +184,16 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
   step("withdraw", { subject, kind }, async (twins, given) =>
     returned((await twins.call((stores) => stores.openCommands.withdraw(given.subject, given.kind))).sql),
   ),
+  step("cancel finally", { subject, reasons }, async (twins, given) => {
+    for (const reason of given.reasons)
+      await twins.call((stores) =>
+        stores.outbox.queue({ kind: "cancel", target_id: given.subject, connection_id: FIRST, reason }),
+      );
+    const [, last] = given.reasons;
+    await twins.call((stores) => stores.openCommands.makeFinal(given.subject, last));
+    const open = (stores: Stores) => stores.commands.openOf([given.subject]);
+    return returned((await twins.call(async (stores) => (await open(stores)).sort(byId))).sql);
+  }),
   step("withdrawAll", { subject }, async (twins, given) =>
     returned((await twins.call((stores) => stores.openCommands.withdrawAll([given.subject]))).sql),
   ),

@@ -159,6 +159,50 @@ describe("what is kept for a time", () => {
     expect(await keep.orderBy("id").pluck("id")).toEqual(["elsewhere", "under way", "young"]);
   });
 
+  it("the words of a refusal go from the timeline and the cleared problems too, and what is around them stays", async () => {
+    const { database } = module;
+    const order = (id: string, state: string, days: number) => ({
+      ...{ id, order_id: id, number: id, state, sequence: 1, origin: "automatic", updated_at: daysAgo(days) },
+      ...{ connection_id: "sklconn_1", location_id: "sloc_1", shipping_option_id: "so_1" },
+    });
+    const orders = [
+      order("long ended", "delivered", 91),
+      order("just ended", "delivered", 89),
+      order("open", "new", 91),
+    ];
+    await database("sklad_warehouse_order").insert(orders);
+    const ids = ["long ended", "just ended", "open", "of others", "uncleared"];
+    const descriptions = ["Іваненко Марія: адреси не знайдено"];
+    const data = JSON.stringify({ kind: "edit", descriptions });
+    const of = (warehouse_order_id: string, connection_id = "sklconn_1") => ({
+      warehouse_order_id,
+      connection_id,
+    });
+    const event = (id: string, about: object) => ({
+      ...{ id, type: "edit_refused", source: "outbox", data, at: daysAgo(95), ...about },
+    });
+    await database("sklad_event").insert([
+      ...["long ended", "just ended", "open"].map((id) => event(id, of(id))),
+      event("of others", of("long ended", "sklconn_2")),
+    ]);
+    const problem = (id: string, cleared: Date | null, about: object) => ({
+      ...{ id, key: id, code: "edit_refused", raised_at: daysAgo(95), notify_after: daysAgo(95) },
+      ...{ params: data, cleared_at: cleared, ...about },
+    });
+    await database("sklad_problem").insert([
+      ...["long ended", "just ended", "open"].map((id) => problem(id, daysAgo(1), of(id))),
+      problem("of others", daysAgo(1), of("long ended", "sklconn_2")),
+      problem("uncleared", null, of("long ended")),
+    ]);
+
+    await module.stores.retention.forgetWords("sklconn_1", 90);
+
+    const rest = (table: string, column: string) =>
+      database(table).whereIn("id", ids).whereRaw(`${column} -> 'descriptions' is null`).select("id", column);
+    expect(await rest("sklad_event", "data")).toEqual([{ id: "long ended", data: { kind: "edit" } }]);
+    expect(await rest("sklad_problem", "params")).toEqual([{ id: "long ended", params: { kind: "edit" } }]);
+  });
+
   it("webhooks go after their connection's days whatever became of them, and with a connection that was deleted", async () => {
     const { database } = module;
     const webhook = (name: string, connection_id: string, days: number) => ({

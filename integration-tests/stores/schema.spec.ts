@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { MikroORM } from "@medusajs/framework/mikro-orm/postgresql";
+import { MikroORM, SqlSchemaGenerator } from "@medusajs/framework/mikro-orm/postgresql";
 import { defineMikroOrmCliConfig } from "@medusajs/framework/utils";
 import * as models from "../../src/modules/sklad/models";
 import { createModuleDatabase, type ModuleDatabase, openDatabase } from "../feeds/support/module-database";
@@ -58,6 +60,15 @@ it("the migration makes the constraints of the models", async () => {
   expect(await constraints("public")).toEqual(ofModels);
 });
 
+it("the snapshot from which Medusa's command makes the next migration has the schema of the models", async () => {
+  const file = join(__dirname, "../../src/modules/sklad/migrations/.snapshot-medusa-sklad.json");
+  const orm = await ormOfModels();
+  const schema = new SqlSchemaGenerator(orm.em).getTargetSchema();
+  await orm.close(true);
+  const stored: unknown = JSON.parse(readFileSync(file, "utf8"));
+  expect(stored).toEqual(JSON.parse(JSON.stringify(schema)));
+});
+
 it("the migration's way back leaves nothing", async () => {
   const other = await createModuleDatabase();
   try {
@@ -74,9 +85,13 @@ it("the migration's way back leaves nothing", async () => {
   }
 });
 
-async function createStatements(): Promise<string> {
+async function ormOfModels() {
   const config = defineMikroOrmCliConfig("sklad", { entities: Object.values(models), dbName: "none" });
-  const orm = await MikroORM.init({ ...config, connect: false });
+  return MikroORM.init({ ...config, connect: false });
+}
+
+async function createStatements(): Promise<string> {
+  const orm = await ormOfModels();
   const sql = await orm.schema.getCreateSchemaSQL();
   await orm.close(true);
   return sql;

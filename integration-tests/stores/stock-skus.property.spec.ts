@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { Stores } from "../../src/modules/sklad/stores";
+import type { Stores } from "../../src/modules/sklad/stores";
 import { clearForConnection } from "../../src/engine/problems";
 import { stockFeed } from "../../src/engine/stock/report-feed";
-import { skuKey } from "../../src/planning/values/sku";
+import { skuKey } from "../../src/planning/values/text";
 import { addConnection, contextOver } from "../feeds/support/feed-world";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
+import { moduleStores } from "./support/module-stores";
 
 const CONNECTION = "sklconn_1";
 const LOCATION = `location_of_${CONNECTION}`;
@@ -27,16 +27,13 @@ const spelling = fc
   )
   .map(([before, sku, after, form]) => `${before}${sku.replace(" ", ` ${after}`)}${after}`.normalize(form));
 
-let tables: ModuleDatabase;
+const tables = moduleStores(MEDUSA);
 let stores: Stores;
 
 beforeAll(async () => {
-  tables = await createModuleDatabase();
-  stores = new Stores(tables.database, () => undefined);
-  for (const statement of MEDUSA) await tables.database.raw(statement);
+  ({ stores } = tables);
   await addConnection(contextOver(tables.database), CONNECTION);
-}, 120_000);
-afterAll(() => tables.drop());
+});
 
 beforeEach(() => empty());
 
@@ -106,7 +103,7 @@ describe("A sku in a report and in Medusa", () => {
             const own = inMedusa.flatMap((sku, index) => (skuKey(sku) === key ? `item_${index}` : []));
             expect(items[key]).toBe(own.length === 1 ? own[0] : null);
           }
-          const levels = await stores.stockLevels.page({ connection_id: CONNECTION }, { limit: 100 });
+          const levels = await stores.stockLists.page({ connection_id: CONNECTION }, { limit: 100 });
           for (const { sku, reported: figure } of levels.rows)
             expect(figure).toBe(reported.some((one) => skuKey(one) === sku) ? "40" : null);
           for (const [index, sku] of inMedusa.entries()) {

@@ -2,13 +2,13 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { actOnConnection, updateConnection } from "../../src/engine/connections";
 import type { Context } from "../../src/engine/context";
 import { syncDue } from "../../src/engine/stock";
-import { Stores } from "../../src/modules/sklad/stores";
+import type { Stores } from "../../src/modules/sklad/stores";
 import type { StockReport } from "../../src/modules/sklad/stores/stock/stock-reports";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock/stock";
 import { addConnection, contextOver } from "../feeds/support/feed-world";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { waitingForLock } from "../support/waiting-for-lock";
 import { setSqlClock } from "../support/sql-clock";
+import { moduleStores } from "./support/module-stores";
 
 const BEGIN = Date.parse("2026-11-20T10:00:00.000Z");
 const CONNECTION = "sklconn_1";
@@ -24,17 +24,14 @@ const MEDUSA = [
   "create table reservation_item (id text primary key, inventory_item_id text, location_id text)",
 ];
 
-let tables: ModuleDatabase;
+const tables = moduleStores(MEDUSA);
 let stores: Stores;
 let now: number;
 
 beforeAll(async () => {
-  tables = await createModuleDatabase();
-  stores = new Stores(tables.database, () => undefined);
-  for (const statement of MEDUSA) await tables.database.raw(statement);
+  ({ stores } = tables);
   await addConnection(contextOver(tables.database), CONNECTION);
-}, 120_000);
-afterAll(() => tables.drop());
+});
 
 beforeEach(async () => {
   await tables.database.raw(
@@ -50,19 +47,26 @@ const pass = (ms: number) => setSqlClock(tables.database, (now += ms));
 
 const takeDue = () => stores.stockDue.take(CONNECTION, 10, 60_000);
 
+const NAMELESS = { has_nameless_rows: true };
+
 /** Skus and their quantities, as a feed has staged them. */
-async function report(items: readonly (readonly [sku: string, quantity: string])[], partly_read = false) {
+async function report(
+  items: readonly (readonly [sku: string, quantity: string])[],
+  unread: Partial<Pick<StockReport, "unread_skus" | "has_nameless_rows">> = {},
+) {
   const staged: Omit<StockReport, "formerly"> = {
     ...PLACE,
     items: items.map(([sku, quantity]) => ({ sku, quantity })),
     requested_at: new Date(now),
-    partly_read,
+    unread_skus: [],
+    has_nameless_rows: false,
+    ...unread,
   };
   return stores.transaction(async (inside) => {
     const { requested_at: formerly } = await inside.stock.lock(CONNECTION);
     const taken = await inside.stockReports.take({ ...staged, formerly });
     await inside.stock.takeReport(CONNECTION, { requested_at: staged.requested_at, skus: taken.skus });
-    return { ...taken, requested_at: staged.requested_at, formerly: formerly ?? new Date(0) };
+    return { ...taken, requested_at: staged.requested_at };
   });
 }
 
@@ -79,7 +83,7 @@ async function stocked(sku: string, stocked_quantity: string, location_id = LOCA
 }
 
 async function levels() {
-  const { rows } = await stores.stockLevels.page({ connection_id: CONNECTION }, { limit: 100 });
+  const { rows } = await stores.stockLists.page({ connection_id: CONNECTION }, { limit: 100 });
   return Object.fromEntries(rows.map((row) => [row.sku, row]));
 }
 
@@ -158,14 +162,33 @@ describe("A report of stock", () => {
     }
   });
 
-  it("with unreadable rows keeps the figures of the skus it leaves out, however often", async () => {
+  it("with unreadable rows keeps the figures of the skus that these name, and no others", async () => {
+    await stocked("NEW", "30");
+    await report([
+      ["TEA", "12"],
+      ["COFFEE", "3"],
+      ["CUP", "7"],
+    ]);
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      await pass(60_000);
+      await report([["TEA", "11"]], { unread_skus: [" COFFEE", "NEWER"] });
+    }
+    expect(await figures()).toEqual({
+      TEA: [["11"], "11"],
+      COFFEE: [["3"], "3"],
+      CUP: [null, null],
+      NEW: [null, null],
+    });
+  });
+
+  it("with unreadable rows without a sku keeps the figures of all skus it leaves out, however often", async () => {
     await report([
       ["TEA", "12"],
       ["COFFEE", "3"],
     ]);
     for (let minutes = 0; minutes < 3; minutes += 1) {
       await pass(60_000);
-      await report([["TEA", "11"]], true);
+      await report([["TEA", "11"]], NAMELESS);
       expect(await figures()).toEqual({ TEA: [["11"], "11"], COFFEE: [["3"], "3"] });
     }
   });
@@ -187,6 +210,27 @@ describe("A report of stock", () => {
     ]);
   });
 
+  it("with unreadable rows gives no figure to a sku that it may name in one of them", async () => {
+    await stocked("NEW", "30");
+    await report([["TEA", "12"]], NAMELESS);
+    expect(await figures()).toEqual({ TEA: [["12"], "12"] });
+    await pass(60_000);
+    await report([["TEA", "12"]]);
+    expect(await figures()).toEqual({ TEA: [["12"], "12"], NEW: [null, null] });
+  });
+
+  it("whose figures are quarantined after a day of unreadable rows has them as old as they are", async () => {
+    const first = await report([["COFFEE", "10"]]);
+    for (const unread of [NAMELESS, NAMELESS, {}, {}]) {
+      await pass(3_600_000);
+      await report([["TEA", "12"]], unread);
+    }
+    expect(await stores.stockReports.quarantine(CONNECTION, new Date(now))).toBe(1);
+    expect(await stores.stockLevels.facts(CONNECTION, { after: "", limit: 1 }, [])).toMatchObject([
+      { sku: "COFFEE", quarantined: true, quantities: ["10"], requested_at: first.requested_at },
+    ]);
+  });
+
   it("that is quarantined keeps the figures of the lost skus, until a person accepts it", async () => {
     const first = await report([
       ["TEA", "12"],
@@ -195,7 +239,7 @@ describe("A report of stock", () => {
     ]);
     await pass(60_000);
     // It misses the cup for the first time.
-    await report([
+    const before = await report([
       ["TEA", "12"],
       ["COFFEE", "3"],
     ]);
@@ -204,12 +248,12 @@ describe("A report of stock", () => {
       ["TEA", "11"],
       ["COFFEE", "0"],
     ]);
-    expect(await stores.stockReports.quarantine(CONNECTION, second.requested_at, first.requested_at)).toBe(2);
+    expect(await stores.stockReports.quarantine(CONNECTION, second.requested_at)).toBe(2);
     expect(await figures()).toEqual({ TEA: [["11"], "11"], COFFEE: [["3"], "3"], CUP: [["7"], "7"] });
     expect(await stores.stockLevels.facts(CONNECTION, { after: "", limit: 10 }, [])).toMatchObject([
-      { sku: "COFFEE", held: true, quarantined_quantities: ["0"], requested_at: first.requested_at },
-      { sku: "CUP", held: true, quarantined_quantities: null, requested_at: first.requested_at },
-      { sku: "TEA", held: false, requested_at: second.requested_at },
+      { sku: "COFFEE", quarantined: true, quarantined_quantities: ["0"], requested_at: before.requested_at },
+      { sku: "CUP", quarantined: true, quarantined_quantities: null, requested_at: first.requested_at },
+      { sku: "TEA", quarantined: false, requested_at: second.requested_at },
     ]);
 
     // The same again changes nothing, and still says that much was lost.
@@ -219,24 +263,33 @@ describe("A report of stock", () => {
       ["COFFEE", "0"],
     ]);
     expect(third).toMatchObject({ known: 3, lost: 2, changed: 0 });
-    expect(await stores.stockReports.quarantine(CONNECTION, third.requested_at, third.formerly)).toBe(0);
+    expect(await stores.stockReports.quarantine(CONNECTION, third.requested_at)).toBe(0);
     expect(await stores.stockReports.countQuarantined(CONNECTION)).toBe(2);
+    // Nor does one that leaves them out, for the first time and for the second.
+    for (let reports = 0; reports < 2; reports += 1) {
+      await pass(60_000);
+      expect(await report([["TEA", "11"]])).toMatchObject({ known: 3, lost: 2 });
+    }
+    expect(await stores.stockLevels.facts(CONNECTION, { after: "", limit: 2 }, [])).toMatchObject([
+      { sku: "COFFEE", quarantined: true, quantities: ["3"], requested_at: before.requested_at },
+      { sku: "CUP", quarantined: true, quantities: ["7"], requested_at: first.requested_at },
+    ]);
 
     expect(await stores.stockReports.acceptQuarantined(CONNECTION, ["COFFEE"])).toBe(1);
-    expect(await figures()).toMatchObject({ COFFEE: [["0"], "0"], CUP: [["7"], "7"] });
+    expect(await figures()).toMatchObject({ COFFEE: [null, null], CUP: [["7"], "7"] });
     expect((await takeDue()).skus).toEqual(["COFFEE"]);
     expect(await stores.stockReports.acceptQuarantined(CONNECTION)).toBe(1);
     expect(await figures()).toMatchObject({ CUP: [null, null] });
   });
 
   it("that has the quarantined skus again is in force at once", async () => {
-    const first = await report([
+    await report([
       ["TEA", "12"],
       ["COFFEE", "3"],
     ]);
     await pass(60_000);
     const second = await report([["TEA", "12"]]);
-    await stores.stockReports.quarantine(CONNECTION, second.requested_at, first.requested_at);
+    await stores.stockReports.quarantine(CONNECTION, second.requested_at);
     await pass(60_000);
     const third = await report([
       ["TEA", "12"],
@@ -245,7 +298,7 @@ describe("A report of stock", () => {
     expect(await stores.stockReports.countQuarantined(CONNECTION)).toBe(0);
     expect(await figures()).toMatchObject({ COFFEE: [["3"], "3"] });
     expect(await stores.stockLevels.factsOf(CONNECTION, ["COFFEE"], [])).toMatchObject([
-      { held: false, requested_at: third.requested_at },
+      { quarantined: false, requested_at: third.requested_at },
     ]);
   });
 });
@@ -534,13 +587,15 @@ describe("A sku that was compared", () => {
     await level("C").update({ reserved_quantity: 1 });
     await level("D").update({ deleted_at: new Date(now) });
     await stores.stockDue.schedule(CONNECTION, ["E"]);
-    await stores.stockLevels.note(CONNECTION, [{ sku: "F", notes: [{ code: "opted_out" }] }]);
+    await stores.stockLevels.recordCompared(CONNECTION, [
+      { sku: "F", notes: [{ code: "opted_out" }], difference: null },
+    ]);
     expect(await unsettled(compared)).toEqual(["A written", "B", "C", "D", "E", "F", "NEW"]);
   });
 
   it("and was quarantined is compared when a person has accepted it, also by the process after one that died over it", async () => {
     const lost = await report([["A", "0"], ...SETTLED.slice(1).map((sku) => [sku, "5"] as const)]);
-    await stores.stockReports.quarantine(CONNECTION, lost.requested_at, lost.formerly);
+    await stores.stockReports.quarantine(CONNECTION, lost.requested_at);
     expect(await unsettled(lost.requested_at)).toEqual(["A"]);
     await pass(1_000);
     await stores.stockReports.acceptQuarantined(CONNECTION);
@@ -648,23 +703,39 @@ describe("The written figure of a sku", () => {
       ["MOVED", "0"],
     ]);
     await report([["TEA", "12"]]);
-    const [later, formerly] = [await report([["TEA", "12"]]), new Date(now)];
-    await stores.stockReports.quarantine(CONNECTION, later.requested_at, formerly);
+    const later = await report([["TEA", "12"]]);
+    await stores.stockReports.quarantine(CONNECTION, later.requested_at);
     await stores.stockReports.acceptQuarantined(CONNECTION, ["GONE"]);
     await tables
       .database("inventory_level")
       .where({ id: "level_MOVED" })
       .update({ deleted_at: new Date(now) });
     const odd = ["CUP", "GONE", "HELD", "MOVED"];
-    await stores.stockLevels.note(
+    await stores.stockLevels.recordCompared(
       CONNECTION,
-      odd.map((sku) => ({ sku, notes: [{ code: "not_reported" }] })),
+      odd.map((sku) => ({ sku, notes: [{ code: "not_reported" }], difference: null })),
     );
     await pass(29 * 86_400_000);
     expect(await stores.retention.purgeStockLevels(30)).toBe(0);
     await pass(2 * 86_400_000);
     expect(await stores.retention.purgeStockLevels(30)).toBe(2);
     expect(Object.keys(await levels())).toEqual(["CUP", "HELD", "TEA"]);
+  });
+
+  it("is found by a part of its sku in whatever case", async () => {
+    await report([
+      ["Tea-Green", "1"],
+      ["TEA-BLACK", "1"],
+      ["cup", "1"],
+    ]);
+    const found = async (text: string) => {
+      const wanted = { text, skus: [] };
+      const page = { limit: 10, after: undefined };
+      const { rows } = await stores.stockLists.search({ connection_id: CONNECTION }, wanted, page);
+      return rows.map(({ sku }) => sku).sort();
+    };
+    expect(await found("tEA-")).toEqual(["TEA-BLACK", "Tea-Green"]);
+    expect(await found("GREEN")).toEqual(["Tea-Green"]);
   });
 
   it("is listed by its note, page by page", async () => {
@@ -674,13 +745,14 @@ describe("The written figure of a sku", () => {
       ["C", "-3"],
       ["D", "4"],
     ]);
-    await stores.stockLevels.note(CONNECTION, [
-      { sku: "A", notes: [{ code: "unknown_sku" }] },
-      { sku: "B", notes: [{ code: "negative", reported: "-2" }] },
-      { sku: "C", notes: [{ code: "unknown_sku" }, { code: "negative", reported: "-3" }] },
+    await stores.stockLevels.recordCompared(CONNECTION, [
+      { sku: "A", notes: [{ code: "unknown_sku" }], difference: null },
+      { sku: "B", notes: [{ code: "negative", reported: "-2" }], difference: "-1.5" },
+      { sku: "C", notes: [{ code: "unknown_sku" }, { code: "negative", reported: "-3" }], difference: "4" },
+      { sku: "D", notes: [], difference: "-2" },
     ]);
     const page = async (filters: object, after?: string) => {
-      const { rows, next } = await stores.stockLevels.page(
+      const { rows, next } = await stores.stockLists.page(
         { connection_id: CONNECTION, ...filters },
         { limit: 1, after },
       );
@@ -690,7 +762,28 @@ describe("The written figure of a sku", () => {
     expect(await page({ odd: true }, "A")).toEqual(["B", "B"]);
     expect(await page({ note: "negative" }, "B")).toEqual(["C", null]);
     expect(await page({}, "C")).toEqual(["D", null]);
-    await stores.stockLevels.note(CONNECTION, [{ sku: "B", notes: [] }]);
+    expect(await page({ changes: true }, "B")).toEqual(["C", "C"]);
+    const search = async (text: string, after?: string) => {
+      const wanted = { text, skus: text === "b" ? ["D"] : [] };
+      const { rows, next } = await stores.stockLists.search({ connection_id: CONNECTION }, wanted, {
+        ...{ limit: 1, after },
+      });
+      return [rows.map(({ sku }) => sku).join(), next];
+    };
+    expect(await search("b")).toEqual(["B", "B"]);
+    expect(await search("b", "B")).toEqual(["D", null]);
+    expect(await search("%")).toEqual(["", null]);
+    const count = (filters: object, most: number) =>
+      stores.stockLists.count({ connection_id: CONNECTION, ...filters }, most);
+    expect([await count({ odd: true }, 10), await count({ changes: true }, 2), await count({}, 10)]).toEqual([
+      3, 2, 4,
+    ]);
+    expect(await stores.stockLists.changes(CONNECTION)).toEqual({
+      ...{ skus: 3, units_up: "4", units_down: "3.5" },
+    });
+    await stores.stockLevels.recordCompared(CONNECTION, [{ sku: "B", notes: [], difference: null }]);
     expect(await page({ note: "negative" })).toEqual(["C", null]);
+    const nothing = { skus: 0, units_up: "0", units_down: "0" };
+    expect(await stores.stockLists.changes("sklconn_none")).toEqual(nothing);
   });
 });

@@ -9,12 +9,7 @@ describe("Waybill numbers", () => {
   const { accepted, statusOf, record, rowOf, timelineOf } = world;
   let stores: Stores;
   let kyiv: ConnectionRow;
-  beforeAll(async () => {
-    ({ stores } = world);
-    const found = await stores.connections.find("sklconn_kyiv");
-    if (!found) throw new Error("There is no connection.");
-    kyiv = found;
-  });
+  beforeAll(() => ({ stores, kyiv } = world));
 
   async function lookedUp(id: string, status: OrderStatus): Promise<void> {
     const answer = { statuses: [status], asked_at: await stores.feeds.now() };
@@ -58,7 +53,7 @@ describe("Waybill numbers", () => {
     });
     expect((await rowOf(tracked)).unconfirmed_status).toBeNull();
     expect(await stores.orderLookUps.nextToConfirm(kyiv.id)).toBeUndefined();
-    expect(await stores.orderLookUps.nextSilent(kyiv.id)).toMatchObject({ id });
+    expect(await stores.orderLookUps.nextStale(kyiv.id)).toMatchObject({ id });
 
     await lookedUp(id, shipped(id, "59000000000001"));
     expect(await rowOf(id)).toMatchObject({ tracking_numbers: ["59000000000001"], unconfirmed_status: null });
@@ -69,7 +64,7 @@ describe("Waybill numbers", () => {
   it("of a parcel that was delivered meanwhile are looked up too", async () => {
     const [id = ""] = await accepted(1);
     await record([statusOf(id, "delivered")]);
-    expect(await stores.orderLookUps.nextSilent(kyiv.id)).toMatchObject({ id, state: "delivered" });
+    expect(await stores.orderLookUps.nextStale(kyiv.id)).toMatchObject({ id, state: "delivered" });
     await lookedUp(id, { ...statusOf(id, "delivered"), trackingNumbers: ["59000000000001"] });
     expect(await rowOf(id)).toMatchObject({ tracking_numbers: ["59000000000001"], unconfirmed_status: null });
   });
@@ -80,10 +75,10 @@ describe("Waybill numbers", () => {
       const [id = ""] = await accepted(1);
       await record([shipped(id)]);
       let tries = 0;
-      for (; (await stores.orderLookUps.nextSilent(kyiv.id)) !== undefined; tries += 1) {
+      for (; (await stores.orderLookUps.nextStale(kyiv.id)) !== undefined; tries += 1) {
         if (how === "failed") await stores.transaction(async (inside) => tryLater(inside, await rowOf(id)));
         else await lookedUp(id, shipped(id));
-        expect(await stores.orderLookUps.nextSilent(kyiv.id)).toBeUndefined();
+        expect(await stores.orderLookUps.nextStale(kyiv.id)).toBeUndefined();
         if ((await rowOf(id)).unconfirmed_status !== null) await due(id);
       }
       expect(tries).toBe(4);

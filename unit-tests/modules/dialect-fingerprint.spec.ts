@@ -1,4 +1,4 @@
-import { dialectFingerprint } from "../../src/modules/sklad/dialect-fingerprint";
+import { dialectFingerprint } from "../../src/modules/sklad/dialects";
 
 const named = () => ({ AddOrder: { method: "POST" as const, decode: (data: unknown) => data as never } });
 

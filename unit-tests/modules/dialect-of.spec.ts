@@ -1,4 +1,4 @@
-import { dialectOf } from "../../src/modules/sklad/dialect-of";
+import { dialectOf } from "../../src/modules/sklad/dialects";
 import checkConfiguration from "../../src/modules/sklad/loaders/check-configuration";
 import { moduleOptionsSchema } from "../../src/modules/sklad/options";
 

@@ -1,5 +1,5 @@
 import { reasonOf } from "../../src/modules/sklad/reason-of";
-import { isStorable } from "../../src/planning/storable";
+import { isStorable } from "../../src/planning/values/storable";
 
 const failed = (message: string, code?: string) => Object.assign(new Error(message), code && { code });
 

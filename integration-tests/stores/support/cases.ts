@@ -3,7 +3,11 @@ import { AGED_TABLES } from "../../../src/modules/sklad/stores/processes/retenti
 import { warehouseOrderCases } from "./warehouse-order-cases";
 import { filledId } from "./filling";
 import type { World } from "./world";
+import { branchSearch } from "./branch-search-cases";
+import { branchCheckCases } from "./branch-check-cases";
 import { connectionCases } from "./connection-cases";
+import { directoryCases } from "./directory-cases";
+import { logCases } from "./log-cases";
 import { orderListCases } from "./order-list-cases";
 import { stockCases } from "./stock-cases";
 
@@ -93,6 +97,7 @@ const openCommands: CasesOf<"openCommands"> = {
   },
   endAll: ({ openCommands }, { warehouseOrderIds }) =>
     openCommands.endAll(warehouseOrderIds, ["edit", "cancel"]),
+  makeFinal: ({ openCommands }, { planned }) => openCommands.makeFinal(planned, "order_canceled"),
   unpark: ({ openCommands }, { planned }) => openCommands.unpark(planned, "unknown"),
   lockAdds: ({ openCommands }, { warehouseOrderIds }) => openCommands.lockAdds(warehouseOrderIds),
   completeAdds: ({ openCommands }, { warehouseOrderIds }) => openCommands.completeAdds(warehouseOrderIds, {}),
@@ -122,21 +127,7 @@ const commands: CasesOf<"commands"> = {
   latestAdds: ({ commands }, { warehouseOrderIds }) => commands.latestAdds(warehouseOrderIds),
   openOf: ({ commands }, { warehouseOrderIds }) => commands.openOf(warehouseOrderIds),
   countByState: ({ commands }, { connectionId }) => commands.countByState(connectionId),
-  sentPage: async ({ commands }, { connectionId }) => {
-    const after = filledId("sklcmd", 5_000);
-    const filters = [
-      {},
-      { connection_id: connectionId },
-      { connection_id: "sklconn_3" },
-      { state: "refused" },
-      { state: "withdrawn" },
-      { connection_id: connectionId, state: "withdrawn" },
-    ] as const;
-    for (const which of filters) {
-      await commands.sentPage(which, { limit: 50 });
-      await commands.sentPage(which, { limit: 50, after });
-    }
-  },
+  find: ({ commands }) => commands.find(filledId("sklcmd", 5_000)),
 };
 
 const events: CasesOf<"events"> = {
@@ -159,6 +150,7 @@ const problems: CasesOf<"problems"> = {
   clear: ({ problems }, { planned }) => problems.clear(`order:${planned}:x`, `order:${planned}:y`),
   claimUnnotified: ({ problems }, { connectionId }) => problems.claimUnnotified([connectionId], 20, 1_000),
   markNotified: ({ problems }) => problems.markNotified(["sklprob_1"]),
+  markRung: ({ problems }) => problems.markRung(["sklprob_1"]),
   clearAllOf: async ({ problems }, { connectionId }) => {
     await problems.clearAllOf(connectionId);
     await problems.clearAllOf(connectionId, ["connection_disabled"]);
@@ -182,8 +174,16 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
     const [since, until] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() + DAY_MS)];
     return medusaOrders.older({ since, until, location_id: "sloc_1" }, 1_001);
   },
-  latestRecipients: ({ medusaOrders }) => medusaOrders.latestRecipients(2_000),
   bookings: ({ medusaOrders }, { orderIds: [order_id = ""] }) => medusaOrders.bookings(order_id),
+};
+
+const listedOrders: CasesOf<"listedOrders"> = {
+  placed: ({ listedOrders }, { orderIds }) => listedOrders.placed(orderIds),
+  shippingMethods: ({ listedOrders }, { orderIds }) => listedOrders.shippingMethods(orderIds),
+  ownOptions: ({ listedOrders }) => listedOrders.ownOptions(),
+  latestRecipients: ({ listedOrders }) => listedOrders.latestRecipients(2_000),
+  reserving: ({ listedOrders }) => listedOrders.reserving(["SKU-7"], 2_000),
+  latestTitles: ({ listedOrders }) => listedOrders.latestTitles(1_000),
 };
 
 const watchedOrders: CasesOf<"watchedOrders"> = {
@@ -276,19 +276,18 @@ const inbox: CasesOf<"inbox"> = {
     }),
   fail: ({ inbox }, { webhook }) => inbox.fail(webhook, "it failed", 1_000),
   replay: ({ inbox }, { webhook }) => inbox.replay(webhook),
-  replaySince: async ({ inbox }, { connectionId }) => {
-    const since = new Date(Date.now() - 3_600_000);
-    await inbox.replaySince({ since }, 1_000);
-    await inbox.replaySince({ since, connection_id: connectionId, state: "unreadable" }, 1_000);
-  },
   dismiss: ({ inbox }, { webhook }) => inbox.dismiss(webhook),
   trouble: ({ inbox }, { connectionId }) => inbox.trouble(connectionId, 3),
   find: ({ inbox }, { webhook }) => inbox.find(webhook),
-  page: async ({ inbox }, { connectionId }) => {
-    for (const connection_id of [undefined, connectionId, "sklconn_3"])
-      for (const state of [undefined, "unreadable", "dismissed"] as const)
-        await inbox.page({ state, connection_id }, { limit: 50 });
+};
+
+const webhookReplays: CasesOf<"webhookReplays"> = {
+  since: async ({ webhookReplays }, { connectionId }) => {
+    const since = new Date(Date.now() - 3_600_000);
+    await webhookReplays.since({ since }, 1_000);
+    await webhookReplays.since({ since, connection_id: connectionId, state: "unreadable" }, 1_000);
   },
+  count: ({ webhookReplays }) => webhookReplays.count({ since: new Date(Date.now() - 3_600_000) }, 1_000),
 };
 
 const webhookTokens: CasesOf<"webhookTokens"> = {
@@ -327,17 +326,23 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   events,
   problems,
   cancellations,
+  branchSearch,
   itemLeases,
   orderLeases,
   fulfillmentSync,
+  listedOrders,
   medusaOrders,
   watchedOrders,
   orderChecks,
   retention,
   inbox,
+  ...logCases,
+  webhookReplays,
   webhookTokens,
   stockUnits,
+  ...branchCheckCases,
   ...connectionCases,
+  ...directoryCases,
   ...orderListCases,
   ...warehouseOrderCases,
   ...stockCases,

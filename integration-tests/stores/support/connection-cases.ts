@@ -36,7 +36,6 @@ const connections: CasesOf<"connections"> = {
   endPause: ({ connections }, { connectionId }) => connections.endPause(connectionId),
   setWebhookHeader: ({ connections }, { connectionId }) =>
     connections.setWebhookHeader(connectionId, { name: "X-Secret", hash: "-" }),
-  setSweptUntil: ({ connections }, { connectionId }) => connections.setSweptUntil(connectionId, new Date()),
   recordSuccess: ({ connections }, { connectionId }) => connections.recordSuccess(connectionId),
   recordFailure: ({ connections }, { connectionId }) => connections.recordFailure(connectionId),
   recordRateLimited: ({ connections }, { connectionId }) => connections.recordRateLimited(connectionId),
@@ -45,11 +44,19 @@ const connections: CasesOf<"connections"> = {
 
 const KEY = { api_key_encrypted: "-", api_key_last_four: "-", api_key_fingerprint: "-" };
 
+const sweepProgress: CasesOf<"sweepProgress"> = {
+  advance: ({ sweepProgress }, { connectionId: id }) =>
+    sweepProgress.advance({ id, swept_until: null, settings: { hand_over_since: null } }, new Date()),
+  restart: ({ sweepProgress }, { connectionId }) => sweepProgress.restart(connectionId),
+};
+
+const tried = (id: string) => ({ id, base_url: "https://warehouse.example.com", api_key_fingerprint: "-" });
+
 const arrayForms: CasesOf<"arrayForms"> = {
   retry: ({ arrayForms }, { connectionId }) => arrayForms.retry(connectionId),
   begin: ({ arrayForms }, { connectionId }) => arrayForms.begin(connectionId, "-"),
-  set: ({ arrayForms }, { connectionId }) => arrayForms.set(connectionId, "trusted", null),
-  countFailedTrial: ({ arrayForms }, { connectionId }) => arrayForms.countFailedTrial(connectionId, 1),
+  set: ({ arrayForms }, { connectionId }) => arrayForms.set(tried(connectionId), "trusted", null),
+  countFailedTrial: ({ arrayForms }, { connectionId }) => arrayForms.countFailedTrial(tried(connectionId), 1),
   resize: ({ arrayForms }, { connectionId }) => arrayForms.resize(connectionId, "grow"),
 };
 
@@ -77,6 +84,14 @@ const rateLimit: CasesOf<"rateLimit"> = {
     rateLimit.giveBack({ call_id: "call", fingerprint, bucket: "general" }),
   pause: ({ rateLimit }, { fingerprint }) => rateLimit.pause(fingerprint, "general", 1_000),
 };
+
+const senders: CasesOf<"senders"> = {
+  set: ({ senders }, { connectionId }) => senders.set(connectionId, SENDER),
+  forget: ({ senders }, { connectionId }) => senders.forget(connectionId),
+  place: ({ senders }) => senders.place("https://1.example.com", SENDER),
+};
+
+const SENDER = { name: "-", city_ref: "-", branch_ref: "-" };
 
 const LIMIT = { window_ms: 60_000, deadline_ms: 30_000 };
 
@@ -121,7 +136,6 @@ const retries: CasesOf<"retries"> = {
 
 const heartbeats: CasesOf<"heartbeats"> = {
   beat: ({ heartbeats }) => heartbeats.beat("host:1"),
-  stop: ({ heartbeats }) => heartbeats.stop("host:1"),
   latest: ({ heartbeats }) => heartbeats.latest(),
 };
 
@@ -133,6 +147,7 @@ const secrets: CasesOf<"secrets"> = {
 
 /** Stores of what does not grow with the orders, but for what they ask of the outbox. */
 export const connectionCases = {
+  sweepProgress,
   arrayForms,
   confirmations,
   connections,
@@ -144,4 +159,5 @@ export const connectionCases = {
   feedItems,
   heartbeats,
   secrets,
+  senders,
 };

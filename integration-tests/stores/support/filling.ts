@@ -1,3 +1,4 @@
+import { DIRECTORY_FILLING } from "./directory-filling";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { ulidTime } from "../../../src/modules/sklad/stores/database";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
@@ -14,6 +15,8 @@ export const OPEN = 600;
 const OPEN_PROBLEMS = 200;
 /** One order of this many has lines written within the hour, whatever its age: most were placed, some changed. */
 const WRITTEN = 40;
+/** One event, and one problem, of this many has the warehouse's words. */
+const REFUSED = 20;
 /** One order of this many is in its second version. */
 const VERSION = "1 + (i % 1000 = 0)::int";
 export const CONNECTION = "sklconn_1";
@@ -149,12 +152,12 @@ const STATEMENTS = [
           case when i <= :orders::int - :open::int then now() end
      from generate_series(1, :orders::int) i, generate_series(1, 2) l`,
   `insert into sklad_command (id, kind, target_id, connection_id, state, next_attempt_at, batch_id, lease_until,
-                              failing_since, failures, sent, finished_at)
+                              failing_since, failures, sent, sent_at, finished_at)
    select ${id("sklcmd", "i * 2 + case kind when 'add' then 0 else 1 end")}, kind, ${id("sklord")}, 'sklconn_' || 1 + i % 2, state,
           now() - interval '1 minute', case when i > :orders::int - 20 then :batch::text end,
           case when i > :orders::int - 20 or state = 'sending' then now() + interval '1 hour' end,
           case when state = 'unknown' then now() - interval '1 hour' end, case when state = 'unknown' then 2 else 0 end,
-          jsonb_build_object('recipient', repeat('Т', 200)),
+          jsonb_build_object('recipient', repeat('Т', 200)), now() - (:orders::int - i) * interval '1 minute',
           case when state in ('done', 'refused') then now() - (:orders::int - i) * interval '1 minute' end
      from (select i, kind,
                   case when i <= :orders::int - :open::int then case when i % 20 = 0 then 'refused' else 'done' end
@@ -167,11 +170,13 @@ const STATEMENTS = [
      from generate_series(1, :orders::int / 4) i`,
   `insert into sklad_event (id, warehouse_order_id, order_id, connection_id, type, source, data, at)
    select ${youngId("sklevt")}, case when i % 1000 > 0 then ${id("sklord", "1 + i % :orders::int")} end,
-          ${id("order", "1 + i % :orders::int")}, 'sklconn_' || 1 + i % 2, 'accepted', 'outbox', '{}',
+          ${id("order", "1 + i % :orders::int")}, 'sklconn_' || 1 + i % 2, 'accepted', 'outbox',
+          case when i % ${REFUSED} = 0 then '{"descriptions": ["no such branch"]}'::jsonb else '{}' end,
           now() - (:events::int - i) * interval '1 second'
      from generate_series(1, :events::int) i`,
   `insert into sklad_problem (id, key, code, params, connection_id, warehouse_order_id, raised_at, notify_after, notified_at, cleared_at)
-   select ${youngId("sklprob")}, 'order:' || ${id("sklord")} || ':sku_missing', 'sku_missing', '{}', 'sklconn_' || 1 + i % 2,
+   select ${youngId("sklprob")}, 'order:' || ${id("sklord")} || ':sku_missing', 'sku_missing', case when i % ${REFUSED} = 0 then '{"descriptions": ["no such branch"]}'::jsonb else '{}' end,
+          'sklconn_' || 1 + i % 2,
           ${id("sklord")}, now() - (:problems::int - i) * interval '1 minute',
           now() - (:problems::int - i) * interval '1 minute', case when i % 10 > 0 then now() end,
           case when i <= :problems::int - :open_problems::int then now() end
@@ -203,13 +208,13 @@ const STATEMENTS = [
      from generate_series(1, :orders::int / 5) i`,
   `insert into sklad_webhook_token (id, connection_id, token_hash, token_encrypted, issued_at)
    select 'skltok_' || i, 'sklconn_' || i, 'hash-' || i, '-', now() from generate_series(1, 3) i`,
-  `insert into sklad_inbox (id, connection_id, token_id, received_at, size, state, due_at, failures, body)
+  `insert into sklad_inbox (id, connection_id, token_id, received_at, size, state, due_at, failures, identifiers, body)
    select 'sklin_' || case when i > :orders::int - 100 then '7' || lpad(i::text, 25, '0')
                            else :two_days_ago || lpad(i::text, 16, '0') end,
           'sklconn_' || 1 + i % 2, 'skltok_1', now() - (:orders::int - i) * interval '1 minute', 2,
           case when i > :orders::int - 100 then 'received' when i % 500 = 0 then 'unreadable' else 'recorded' end,
           case when i > :orders::int - 100 then now() - interval '1 second' end,
-          case when i > :orders::int - 10 then 3 else 0 end, '{}'::bytea
+          case when i > :orders::int - 10 then 3 else 0 end, array['FF-' || i], '{}'::bytea
      from generate_series(1, :orders::int) i`,
   `insert into sklad_stock (id, connection_id, accepted_at, requested_at, due_at)
    select 'sklstock_' || i, 'sklconn_' || i, now(), now(), now() - interval '1 second' from generate_series(1, 3) i`,
@@ -222,6 +227,7 @@ const STATEMENTS = [
    select ${youngId("sklrun")}, 'sklconn_' || 1 + i % 3, 'applied', now(), now(), now(), 1000, '{}'
      from generate_series(1, :orders::int) i`,
   `insert into sklad_secret (id, encrypted) values ('fingerprints', '-')`,
+  ...DIRECTORY_FILLING,
 ];
 
 /** The id that {@link fill} gave row `number` of a table. */

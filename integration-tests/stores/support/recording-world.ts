@@ -4,8 +4,9 @@ import { recordStatuses } from "../../../src/engine/statuses";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { Stores } from "../../../src/modules/sklad/stores";
 import { rowsOf } from "../../../src/modules/sklad/stores/database";
-import { WakeUps } from "../../../src/modules/sklad/wake-ups";
+import { WakeUps } from "../../../src/modules/sklad/process-state";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
+import type { ConnectionRow } from "../../../src/modules/sklad/types";
 import { createModuleDatabase, type ModuleDatabase } from "../../feeds/support/module-database";
 import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
@@ -21,6 +22,7 @@ export const FACTS = {
 export function recordingWorld() {
   let module: ModuleDatabase;
   let stores: Stores;
+  let kyiv: ConnectionRow;
   const warnings: string[] = [];
 
   beforeAll(async () => {
@@ -45,6 +47,9 @@ export function recordingWorld() {
           ...(place === "lviv" && { status_words: { "На пакуванні": "picked" } }),
         },
       });
+    const found = await stores.connections.find("sklconn_kyiv");
+    if (!found) throw new Error("There is no connection.");
+    kyiv = found;
   }, 120_000);
   afterAll(() => module.drop());
   beforeEach(async () => {
@@ -147,6 +152,9 @@ export function recordingWorld() {
     },
     get stores() {
       return stores;
+    },
+    get kyiv() {
+      return kyiv;
     },
   };
 }

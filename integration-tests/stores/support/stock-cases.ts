@@ -68,21 +68,34 @@ const stockLevels: CasesOf<"stockLevels"> = {
       connectionId,
       SKUS.map((sku) => ({ sku, applied: "1", applied_reserved: "0" })),
     ),
-  note: ({ stockLevels }, { connectionId }) =>
-    stockLevels.note(
+  recordCompared: ({ stockLevels }, { connectionId }) =>
+    stockLevels.recordCompared(
       connectionId,
-      SKUS.map((sku) => ({ sku, notes: [{ code: "unknown_sku" }] })),
+      SKUS.map((sku) => ({ sku, notes: [{ code: "unknown_sku" }], difference: "-2" })),
     ),
   unpaired: ({ stockLevels }, { connectionId }) => stockLevels.unpaired(connectionId),
   find: ({ stockLevels }, { connectionId }) => stockLevels.find(connectionId, "SKU-100"),
-  page: async ({ stockLevels }, { connectionId }) => {
-    await stockLevels.page({ connection_id: connectionId }, { limit: 50 });
-    await stockLevels.page({ connection_id: connectionId, odd: true }, { limit: 50, after: "SKU-1" });
-    await stockLevels.page({ connection_id: connectionId, held: true }, { limit: 50 });
-    await stockLevels.page({ connection_id: connectionId, note: "unknown_sku" }, { limit: 50 });
-    await stockLevels.page({ connection_id: connectionId, note: "opted_out", odd: true }, { limit: 50 });
-    await stockLevels.page({ connection_id: connectionId, sku: "SKU-100" }, { limit: 50 });
+};
+
+const stockLists: CasesOf<"stockLists"> = {
+  page: async ({ stockLists }, { connectionId }) => {
+    const page = (filters: object, after?: string) =>
+      stockLists.page({ connection_id: connectionId, ...filters }, { limit: 50, after });
+    await page({});
+    await page({ odd: true }, "SKU-1");
+    await page({ held: true });
+    await page({ changes: true });
+    await page({ note: "unknown_sku" });
+    await page({ note: "opted_out", odd: true });
+    await page({ sku: "SKU-100" });
   },
+  search: ({ stockLists }, { connectionId }) =>
+    stockLists.search({ connection_id: connectionId }, { text: "sku-10", skus: ["SKU-1"] }, { limit: 50 }),
+  count: async ({ stockLists }, { connectionId }) => {
+    await stockLists.count({ connection_id: connectionId }, 1_001);
+    await stockLists.count({ connection_id: connectionId, odd: true }, 1_001);
+  },
+  changes: ({ stockLists }, { connectionId }) => stockLists.changes(connectionId),
 };
 
 const stockItems: CasesOf<"stockItems"> = { respelt: ({ stockItems }) => stockItems.respelt() };
@@ -93,6 +106,9 @@ const stockProducts: CasesOf<"stockProducts"> = {
     await stockProducts.metadata(["iitem_1"]);
   },
   unmanaged: ({ stockProducts }) => stockProducts.unmanaged(SKUS),
+  products: ({ stockProducts }) =>
+    stockProducts.products(SKUS.map((sku) => ({ sku, inventory_item_id: "iitem_1" }))),
+  skusNamed: ({ stockProducts }) => stockProducts.skusNamed("kettle", 1_000),
 };
 
 const stockReports: CasesOf<"stockReports"> = {
@@ -103,10 +119,10 @@ const stockReports: CasesOf<"stockReports"> = {
       items: SKUS.map((sku) => ({ sku, quantity: "3" })),
       requested_at: new Date(),
       formerly: new Date(),
-      partly_read: false,
+      unread_skus: ["ROPE"],
+      has_nameless_rows: false,
     }),
-  quarantine: ({ stockReports }, { connectionId }) =>
-    stockReports.quarantine(connectionId, new Date(), new Date()),
+  quarantine: ({ stockReports }, { connectionId }) => stockReports.quarantine(connectionId, new Date()),
   acceptQuarantined: async ({ stockReports }, { connectionId }) => {
     await stockReports.acceptQuarantined(connectionId, SKUS);
     await stockReports.acceptQuarantined(connectionId);
@@ -129,7 +145,12 @@ const stockRuns: CasesOf<"stockRuns"> = {
     stockRuns.announceBackInStock(connectionId, [{ sku: "SKU-1", inventory_item_id: "iitem_1" }]);
     await stockRuns.page(connectionId, { limit: 1 });
   },
-  page: ({ stockRuns }, { connectionId }) => stockRuns.page(connectionId, { limit: 50 }),
+  page: async ({ stockRuns }, { connectionId }) => {
+    await stockRuns.page(connectionId, { limit: 50 });
+    await stockRuns.page(connectionId, { limit: 50 }, true);
+  },
+  countQuiet: ({ stockRuns }, { connectionId }) =>
+    stockRuns.countQuiet(connectionId, new Date(Date.now() - 24 * 3_600_000), 2_000),
 };
 
 export const stockCases = {
@@ -137,6 +158,7 @@ export const stockCases = {
   stockDue,
   stockItems,
   stockLevels,
+  stockLists,
   stockProducts,
   stockReports,
   stockRuns,

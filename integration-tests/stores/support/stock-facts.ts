@@ -1,3 +1,4 @@
+import { WAREHOUSE_ORDER_STATES } from "../../../src/planning/warehouse-order";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import fc from "fast-check";
 import type { OrderUnits, UnitsOfSku } from "../../../src/planning/stock";
@@ -19,16 +20,6 @@ const CONNECTIONS = {
 };
 const IN_THE_REPORT = [HERE.connection, "sklconn_same_key", "sklconn_before"];
 const OPEN = ["sending", "unknown", "parked"];
-const STATES = [
-  "planned",
-  "new",
-  "picked",
-  "shipped",
-  "delivered",
-  "canceled",
-  "returned",
-  "refused",
-] as const;
 
 /** Everything about one sku that the statement has to find, or to leave out. Times are minutes beside `madeAt`. */
 export interface Case {
@@ -47,7 +38,7 @@ const parcel = fc.record({
   connection_id: fc.constantFrom(HERE.connection, ...Object.keys(CONNECTIONS)),
   location_id: fc.constantFrom(HERE.location, HERE.location, "sloc_there"),
   order: fc.constantFrom(0, 1),
-  state: fc.constantFrom(...STATES),
+  state: fc.constantFrom(...WAREHOUSE_ORDER_STATES),
   times: fc.tuple(time, time, time, time).map((times) => times.sort((one, other) => one - other)),
   /** How far it came before it was cancelled. */
   reached: fc.integer({ min: 0, max: 3 }),
@@ -126,7 +117,7 @@ export function factsOf({ parcels, lines }: Case, sku: number, madeAt: Date): Un
     });
   const reservations = lines.flatMap((line, index) => {
     if (line?.location_id !== HERE.location) return [];
-    const { reserved, ordered, fulfilled, written_off, required } = line;
+    const { reserved, ordered, fulfilled, required } = line;
     const sent = parcels.filter(
       ({ order, state, add, named, ...row }) =>
         order === index &&
@@ -141,12 +132,18 @@ export function factsOf({ parcels, lines }: Case, sku: number, madeAt: Date): Un
       {
         order_id: orderId(sku, index),
         reserved: String(reserved.reduce((sum, one) => sum + one, 0)),
-        outstanding: required === null ? null : String((ordered - fulfilled - written_off) * required),
+        outstanding: outstandingOf(ordered - fulfilled, required),
         handed_over: String(handed_over),
       },
     ];
   });
   return { orders, reservations };
+}
+
+/** Of a line that is fulfilled nothing is outstanding, whatever its variant consists of now. */
+function outstandingOf(units: number, required: number | null): string | null {
+  if (units === 0) return "0";
+  return required === null ? null : String(units * required);
 }
 
 const moment = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);

@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Context } from "../../../src/engine/context";
 import { seeOrders } from "../../../src/engine/lists";
-import { surroundings } from "../../../src/engine/lists/terms";
+import { surroundings } from "../../../src/engine/lists/see-orders";
+import type { ListPlace } from "../../../src/modules/sklad/stores/orders/order-lists";
 import { Stores } from "../../../src/modules/sklad/stores";
 import { HOLD_CODES } from "../../../src/planning/hold";
 import type { Tone } from "../../../src/catalogue";
@@ -48,10 +49,12 @@ export async function tonesOf(database: Knex, tones: readonly Tone[]): Promise<L
   const listed = new Map<Tone, string[]>();
   for (const tone of tones) {
     const ids: string[] = [];
-    for (let after: string | undefined, next: string | null = ""; next !== null; after = next ?? undefined) {
-      const page = await stores.orderLists.page({ tone }, around.terms, { after, limit: PAGE });
+    for (let after: ListPlace | undefined; ;) {
+      const cut = { order: "-placed_at", after, limit: PAGE } as const;
+      const page = await stores.orderLists.page({ tone }, around.terms, cut);
       ids.push(...page.rows.map(({ id }) => id));
-      next = page.next;
+      if (page.next === null) break;
+      after = page.next;
     }
     listed.set(tone, ids);
   }

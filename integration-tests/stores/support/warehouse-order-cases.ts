@@ -1,6 +1,7 @@
 import type { CasesOf } from "./cases";
 
 const warehouseOrders: CasesOf<"warehouseOrders"> = {
+  doubtUnsent: ({ warehouseOrders }) => warehouseOrders.doubtUnsent(),
   find: ({ warehouseOrders }, { accepted }) => warehouseOrders.find(accepted),
   ofOrder: ({ warehouseOrders }, { orderIds }) => warehouseOrders.ofOrder(orderIds[0] ?? ""),
   ofOrders: ({ warehouseOrders }, { orderIds }) => warehouseOrders.ofOrders(orderIds),
@@ -13,7 +14,7 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
         { externalId: null, number: `${index}`, remoteId: `FF-${index}`, remoteKey: `KEY-${index}` },
       ]),
     ),
-  latestAccepted: ({ warehouseOrders }, { connectionId }) => warehouseOrders.latestAccepted(connectionId),
+  latestAccepted: ({ warehouseOrders }, { connectionId }) => warehouseOrders.latestAccepted(connectionId, 3),
   accepted: ({ warehouseOrders }, { connectionId, accepted }) =>
     warehouseOrders.accepted(connectionId, { after: accepted, limit: 1000 }),
   abandoned: ({ warehouseOrders }) => warehouseOrders.abandoned(60_000),
@@ -84,7 +85,9 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
   allowReplan: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.allowReplan(accepted),
   release: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.release(planned),
   move: ({ warehouseOrderStates }, { planned }) =>
-    warehouseOrderStates.move(planned, { connection_id: "sklconn_2", number: "moved" }),
+    warehouseOrderStates.move(planned, {
+      ...{ connection_id: "sklconn_2", number: "moved", look_up_first: false },
+    }),
   remember: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.remember(planned, "-"),
   accept: ({ warehouseOrderStates }, { planned }) =>
     warehouseOrderStates.accept([{ id: planned, ...ACCEPTANCE }]),
@@ -115,7 +118,7 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
 
 const orderLookUps: CasesOf<"orderLookUps"> = {
   nextToConfirm: ({ orderLookUps }, { connectionId }) => orderLookUps.nextToConfirm(connectionId),
-  nextSilent: ({ orderLookUps }, { connectionId }) => orderLookUps.nextSilent(connectionId),
+  nextStale: ({ orderLookUps }, { connectionId }) => orderLookUps.nextStale(connectionId),
   request: ({ orderLookUps }, { warehouseOrderIds }) => orderLookUps.request(warehouseOrderIds, "asked"),
   scheduleNow: ({ orderLookUps }, { connectionId }) => orderLookUps.scheduleNow("statuses", [connectionId]),
   tryAgain: ({ orderLookUps }, { accepted }) => orderLookUps.tryAgain(accepted, 60_000),

@@ -44,3 +44,11 @@ export function adminErrorIn(error: unknown, language: Language): MedusaError | 
   const message = adminErrorMessage({ code, params }, language);
   return new MedusaError(TYPES[ADMIN_ERRORS[code].kind], message, `sklad.${code}`);
 }
+
+/**
+ * Whether the error is one of Medusa's with a message for persons. An error that leaves a workflow is a plain copy, so
+ * `instanceof` would not find it.
+ */
+export function isMedusaError(error: unknown): error is MedusaError {
+  return typeof error === "object" && error !== null && MedusaError.isMedusaError(error);
+}

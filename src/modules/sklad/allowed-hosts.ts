@@ -6,9 +6,14 @@ import type { ConnectionRow } from "./types";
 
 type Options = Pick<ModuleOptions, "allowedHosts">;
 
+const USUAL_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
+
+/** A host without a port stands for the usual port of the address's scheme: other ports are other services. */
 function isAllowedHost({ allowedHosts }: Options, base_url: string): boolean {
-  const { hostname, host } = new URL(base_url);
-  return allowedHosts?.some((allowed) => allowed === hostname || allowed === host) ?? true;
+  const { protocol, hostname, port } = new URL(base_url);
+  const usual = USUAL_PORTS[protocol];
+  const names = port === "" ? [hostname, `${hostname}:${usual ?? ""}`] : [`${hostname}:${port}`];
+  return allowedHosts?.some((allowed) => names.includes(allowed)) ?? true;
 }
 
 /** Throws an AdminError unless connections may be made to the host of this address. */

@@ -42,6 +42,16 @@ export interface SkladBackInStock {
   readonly connection_id: string;
 }
 
+/** A reading of the carrier's directory has changed what customers find. */
+export interface SkladDirectoryUpdated {
+  /** The base address of the service, whose connections share its directory. */
+  readonly address: string;
+  /** The city whose branches changed; null: the list of cities did. */
+  readonly city_ref: string | null;
+  /** Entries that are new, different or gone. */
+  readonly changed: number;
+}
+
 /**
  * Every event of the plugin on Medusa's event bus, by its name, with its payload: ids, codes and counts, never a name, a phone
  * or a key. Emitted after the commit; a hint that may be lost with a process, while the tables are the truth. For a subscriber:
@@ -52,6 +62,7 @@ export type SkladEvents = { readonly [Type in OrderEventType as `sklad.order.${T
   readonly "sklad.problem.cleared": SkladProblemCleared;
   readonly "sklad.stock.synced": SkladStockSynced;
   readonly "sklad.stock.back_in_stock": SkladBackInStock;
+  readonly "sklad.directory.updated": SkladDirectoryUpdated;
 };
 
 export type SkladEventName = keyof SkladEvents;
@@ -64,6 +75,7 @@ const OTHER_EVENTS: Readonly<Record<Exclude<SkladEventName, OrderEventName>, tru
   "sklad.problem.cleared": true,
   "sklad.stock.synced": true,
   "sklad.stock.back_in_stock": true,
+  "sklad.directory.updated": true,
 };
 
 /** Names of all events. */

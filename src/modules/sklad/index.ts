@@ -6,6 +6,7 @@ import SkladModuleService from "./service";
 export {
   SKLAD_EVENT_NAMES,
   type SkladBackInStock,
+  type SkladDirectoryUpdated,
   type SkladEventName,
   type SkladEvents,
   type SkladOrderEvent,

@@ -10,7 +10,7 @@ const MINIMUM_LENGTH = 32;
 const MINIMUM_BITS = 64;
 
 /** The encryption key, and earlier ones that may still be in use. */
-export interface SecretsOptions {
+interface SecretsOptions {
   /** At least 32 random characters. Default: `SKLAD_ENCRYPTION_KEY`. */
   encryptionKey?: string;
   /** Keys that still decrypt after a rotation. Default: `SKLAD_ENCRYPTION_KEYS_OLD`, comma-separated. */
@@ -106,10 +106,13 @@ function derive(secret: string): DerivedKey {
   return { id: createHash("sha256").update(cipher).digest("hex").slice(0, 8), cipher };
 }
 
-/** Old keys are not checked for strength: their texts must stay readable until they are encrypted anew. */
 /** As in README.md and docs/security.md: Node.js is where the shop is. */
 export const HOW_TO_MAKE_A_KEY = `Make a random one: node -p 'crypto.randomBytes(32).toString("base64url")'`;
 
+/**
+ * Checks the strength of the current key. Old keys are not checked: their texts must stay readable until they are
+ * encrypted anew.
+ */
 function checked(secret: string): string {
   if (secret.length < MINIMUM_LENGTH) {
     throw new MedusaError(

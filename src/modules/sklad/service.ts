@@ -4,21 +4,18 @@ import { MedusaService, Modules } from "@medusajs/framework/utils";
 import type { SkladClient } from "../../client";
 import { assertAllowedHost } from "./allowed-hosts";
 import type { Announcement } from "./announcements";
-import { type RunningWork, startWorkOf } from "./background";
+import { type ClientFactory, type ClientTerms, type Clock, type RunningWork, startWorkOf } from "./ports";
 import { checkApiKeys } from "./check-api-keys";
 import { Fingerprints } from "./fingerprints";
 import * as models from "./models";
-import { type ModuleOptions, moduleOptionsSchema } from "./options";
-import type { ClientFactory, ClientTerms, Clock } from "./ports";
-import { ProcessState } from "./process-state";
+import { type ModuleOptions, readOptions } from "./options";
+import { ProcessState, WakeUps } from "./process-state";
 import { Secrets } from "./secrets";
-import { keepValuesOutOfErrors } from "./statement-errors";
+import { keepValuesOutOfErrors, reasonOf } from "./reason-of";
 import { Stores } from "./stores";
 import type { ApiKeyColumns } from "./stores/connections/connection-row";
 import type { Database } from "./stores/database";
 import type { ConnectionRow } from "./types";
-import { reasonOf } from "./reason-of";
-import { WakeUps } from "./wake-ups";
 
 interface Dependencies {
   readonly logger: Logger;
@@ -61,7 +58,7 @@ export default class SkladModuleService extends MedusaService(models) {
   /** @internal */
   constructor(dependencies: Dependencies, options: unknown) {
     super(dependencies, options);
-    this.configuration = moduleOptionsSchema.parse(options ?? {});
+    this.configuration = readOptions(options);
     keepValuesOutOfErrors(dependencies.__pg_connection__);
     this.stores = new Stores(dependencies.__pg_connection__, (announcement) => this.#announce(announcement));
     this.secrets = new Secrets(this.configuration);

@@ -1,12 +1,15 @@
 import type { InferTypeOf } from "@medusajs/framework/types";
 import type { WireOrder } from "../../client/schemas/order";
-import type { SentFacts } from "../../planning/orders";
+import type { KnownFacts } from "../../planning/orders";
 import type { ConnectionEventType, OrderEventType } from "../../catalogue";
+import type { Sender } from "../../planning/sender";
 import type { Settings } from "../../planning/settings";
 import type { CancelReason } from "../../planning/warehouse-order";
 import type { StockNote } from "../../planning/stock";
 import type {
+  SkladBranch,
   SkladCancellation,
+  SkladCity,
   SkladCommand,
   SkladConnection,
   SkladEvent,
@@ -23,19 +26,21 @@ type Row<T> = Omit<T, "deleted_at" | "created_at" | "updated_at">;
 
 export type ConnectionRow = Omit<
   Row<InferTypeOf<typeof SkladConnection>>,
-  "settings" | "disabled_intervals"
+  "settings" | "disabled_intervals" | "sender"
 > & {
   settings: Settings;
+  sender: Sender | null;
   disabled_intervals: readonly DisabledInterval[];
   /** Which members of its settings cannot be read, and why. Such a connection counts as disabled, with default settings. */
   settings_unreadable?: string;
 };
+
 /** ISO 8601. */
-export interface DisabledInterval {
+interface DisabledInterval {
   readonly from: string;
   readonly until: string;
 }
-export type Environment = ConnectionRow["environment"];
+
 /** Why a connection sends nothing. Failures of one operation pause only that operation. */
 export type PauseReason = "invalid_key" | "key_unreadable" | "host_not_allowed" | "unreachable";
 
@@ -53,11 +58,11 @@ export type NewWarehouseOrderLine = Omit<
 
 export type CommandRow = Omit<
   Row<InferTypeOf<typeof SkladCommand>>,
-  "sent" | "facts" | "received" | "reason" | "raw_batch_limit"
+  "sent" | "facts" | "received" | "reason" | "raw_batch_limit" | "raw_http_status" | "raw_duration_ms"
 > & {
   reason: CancelReason | null;
   sent: WireOrder | Record<string, unknown> | null;
-  facts: SentFacts | null;
+  facts: KnownFacts | null;
   received: Record<string, unknown> | null;
 };
 export type CommandState = CommandRow["state"];
@@ -66,12 +71,6 @@ export const OPEN_COMMAND_STATES = [
   "sending",
   "unknown",
   "parked",
-] as const satisfies readonly CommandState[];
-export const COMMAND_STATES = [
-  ...OPEN_COMMAND_STATES,
-  "done",
-  "refused",
-  "withdrawn",
 ] as const satisfies readonly CommandState[];
 export type OpenCommandState = (typeof OPEN_COMMAND_STATES)[number];
 
@@ -134,6 +133,9 @@ export interface NewProblem {
   readonly notify_after_ms?: number;
 }
 
+export type CityRow = Row<InferTypeOf<typeof SkladCity>>;
+export type BranchRow = Omit<Row<InferTypeOf<typeof SkladBranch>>, "raw_max_weight_kg">;
+
 export type StockRow = Row<InferTypeOf<typeof SkladStock>>;
 export type StockLevelRow = Omit<
   Row<InferTypeOf<typeof SkladStockLevel>>,
@@ -146,7 +148,7 @@ export type StockLevelRow = Omit<
   history: readonly StockHistoryEntry[];
 };
 /** A changed figure of a report (`reported`), or a figure that was written (`stocked`). Decimal text. */
-export interface StockHistoryEntry {
+interface StockHistoryEntry {
   /** ISO 8601. */
   readonly at: string;
   /** Null: the report did not name the sku. */

@@ -1,7 +1,7 @@
 import type { LoaderOptions, Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import { createDialect } from "../../../client";
-import { type ModuleOptions, moduleOptionsSchema } from "../options";
+import { type ModuleOptions, moduleOptionsSchema, readOptions } from "../options";
 import { reasonOf } from "../reason-of";
 import { HOW_TO_MAKE_A_KEY, Secrets } from "../secrets";
 
@@ -31,17 +31,18 @@ export const LINES_TO_ADD = `
  */
 export default async function checkConfiguration({ container, options }: LoaderOptions): Promise<void> {
   checkOptionNames(options ?? {});
-  if (new Secrets(moduleOptionsSchema.parse(options ?? {})).keyless) {
+  const configuration = readOptions(options);
+  if (new Secrets(configuration).keyless) {
     container
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       .warn(
         `sklad: SKLAD_ENCRYPTION_KEY is not set, so no warehouse connection can be created or used. ${HOW_TO_MAKE_A_KEY}; set it and restart.`,
       );
   }
-  checkDialects(moduleOptionsSchema.parse(options ?? {}));
+  checkDialects(configuration);
   if (!container.hasRegistration("configModule")) return;
-  const configuration: { modules?: Record<string, unknown> } = container.resolve("configModule");
-  const fulfillment = configuration.modules?.fulfillment;
+  const { modules }: { modules?: Record<string, unknown> } = container.resolve("configModule");
+  const fulfillment = modules?.fulfillment;
   if (fulfillment === undefined) return;
   const missing = missingFrom(fulfillment as FulfillmentEntry);
   if (missing.length === 0) return;

@@ -2,13 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { asValue } from "@medusajs/framework/awilix";
 import type { LoaderOptions } from "@medusajs/framework/types";
 import { type DialectOverrides, SkladClient, type StatusWords, unlimitedRateLimiter } from "../../../client";
-import { dialectOf } from "../dialect-of";
-import { moduleOptionsSchema } from "../options";
+import { dialectOf } from "../dialects";
+import { readOptions } from "../options";
 import type { ClientFactory, Clock } from "../ports";
 
 /** Registers the client factory and the clock, unless a test has registered its own. */
 export default async function registerPorts({ container, options }: LoaderOptions): Promise<void> {
-  const configuration = moduleOptionsSchema.parse(options ?? {});
+  const configuration = readOptions(options);
   const { callDeadlineMs } = configuration;
   const clientFactory: ClientFactory = (connection, apiKey) => {
     const options = {

@@ -15,6 +15,15 @@ const AUDIT =
  *   room for the new version of the row beside the old one, and no index holds a column that a claim changes.
  */
 const TABLES = [
+  `create table sklad_branch (
+      id text primary key, address text not null, ref text not null, city_ref text not null, number text,
+      name text not null, short_address text, kind text check (kind in ('branch', 'locker', 'cargo')),
+      is_closed boolean, max_weight_kg real, key text not null, gone_at timestamptz, ${AUDIT}
+   )`,
+  `create unique index "IDX_sklad_branch_address_ref_unique" on sklad_branch (address, ref) where deleted_at is null`,
+  `create index "IDX_sklad_branch_address_city_ref_number" on sklad_branch (address, city_ref, number)
+     where deleted_at is null`,
+
   `create table sklad_cancellation (
       id text primary key, order_id text not null,
       target text check (target in ('order', 'exchange', 'claim')) not null, target_id text not null, actor_id text,
@@ -28,13 +37,28 @@ const TABLES = [
   `create index "IDX_sklad_cancellation_ended_at" on sklad_cancellation (ended_at)
      where ended_at is not null and deleted_at is null`,
 
+  `create table sklad_city (
+      id text primary key, address text not null, ref text not null, name text not null, region text, kind text,
+      gone_at timestamptz, ${AUDIT}
+   )`,
+  `create unique index "IDX_sklad_city_address_ref_unique" on sklad_city (address, ref) where deleted_at is null`,
+
+  `create table sklad_city_read (
+      id text primary key, address text not null, city_ref text not null, read_at timestamptz, wanted_at timestamptz,
+      held_at timestamptz, held_since timestamptz, held_found integer, ${AUDIT}
+   )`,
+  `create unique index "IDX_sklad_city_read_address_city_ref_unique" on sklad_city_read (address, city_ref)
+     where deleted_at is null`,
+  `create index "IDX_sklad_city_read_address_wanted_at" on sklad_city_read (address, wanted_at)
+     where wanted_at is not null and deleted_at is null`,
+
   `create table sklad_command (
       id text primary key, kind text not null, target_id text not null, connection_id text not null,
       state text check (state in ('queued', 'sending', 'unknown', 'parked', 'done', 'refused', 'withdrawn')) not null,
       attempts integer not null default 0, failures integer not null default 0, failing_since timestamptz,
       next_attempt_at timestamptz not null, reason text, batch_limit integer, absences integer not null default 0,
       unclear_look_ups integer not null default 0, batch_id text, lease_until timestamptz, sent jsonb, facts jsonb,
-      sent_at timestamptz, received jsonb, finished_at timestamptz, ${AUDIT}
+      sent_at timestamptz, http_status integer, duration_ms integer, received jsonb, finished_at timestamptz, ${AUDIT}
    ) with (fillfactor = 50)`,
   `create unique index "IDX_sklad_command_one_open" on sklad_command (target_id, kind)
      where state in ('queued', 'sending', 'unknown', 'parked') and deleted_at is null`,
@@ -52,8 +76,8 @@ const TABLES = [
      where state in ('queued', 'sending', 'unknown') and failing_since is not null and deleted_at is null`,
   `create index "IDX_sklad_command_finished" on sklad_command (connection_id, finished_at)
      where finished_at is not null and deleted_at is null`,
-  `create index "IDX_sklad_command_sent" on sklad_command (connection_id, state, id)
-     where sent is not null and deleted_at is null`,
+  `create index "IDX_sklad_command_sent" on sklad_command (connection_id, kind, state, sent_at, id)
+     where sent_at is not null and deleted_at is null`,
 
   `create table sklad_confirmation (
       id text primary key, key text not null, asked_at timestamptz not null, ${AUDIT}
@@ -65,7 +89,8 @@ const TABLES = [
       id text primary key, name text not null,
       environment text check (environment in ('production', 'staging', 'sandbox')) not null, base_url text not null,
       stock_location_id text not null, api_key_encrypted text not null, api_key_last_four text not null,
-      api_key_fingerprint text not null, api_key_set_at timestamptz not null, webhook_header_name text,
+      api_key_fingerprint text not null, api_key_set_at timestamptz not null, sender jsonb, sender_read_at timestamptz,
+      webhook_header_name text,
       webhook_header_hash text, settings jsonb not null, enabled boolean not null default false,
       enabled_at timestamptz, disabled_at timestamptz, disabled_intervals jsonb not null,
       consecutive_failures integer not null default 0,
@@ -85,12 +110,15 @@ const TABLES = [
      where deleted_at is null`,
   `create index "IDX_sklad_event_of_connection" on sklad_event (connection_id, at)
      where warehouse_order_id is null and deleted_at is null`,
+  `create index "IDX_sklad_event_words" on sklad_event (connection_id, at)
+     where (data -> 'descriptions') is not null and deleted_at is null`,
 
   `create table sklad_feed (
       id text primary key, name text not null, scope_key text not null, cursor jsonb,
       next_run_at timestamptz not null, run_requested_at timestamptz, lease_id text, lease_until timestamptz,
       lease_owner text, fence integer not null default 0, run_id text, run_started_at timestamptz,
-      requested_at timestamptz, pages integer not null default 0, items integer not null default 0, waits_for text,
+      requested_at timestamptz, advanced_at timestamptz, pages integer not null default 0,
+      items integer not null default 0, waits_for text,
       waiting_since timestamptz, last_ok_at timestamptz, consecutive_failures integer not null default 0,
       history jsonb not null, ${AUDIT}
    )`,
@@ -114,7 +142,7 @@ const TABLES = [
       content_type text, content_encoding text, size integer not null,
       state text check (state in ('received', 'recorded', 'unmatched', 'unreadable', 'dismissed')) not null default 'received',
       due_at timestamptz, failures integer not null default 0, reason text, processed_at timestamptz,
-      statuses jsonb, matched integer not null default 0, unmatched integer not null default 0, body bytea not null,
+      statuses jsonb, identifiers text[], matched integer not null default 0, unmatched integer not null default 0, body bytea not null,
       ${AUDIT}
    )`,
   `create index "IDX_sklad_inbox_fresh" on sklad_inbox (due_at, id)
@@ -125,7 +153,9 @@ const TABLES = [
      where state = 'unreadable' and deleted_at is null`,
   `create index "IDX_sklad_inbox_failing" on sklad_inbox (connection_id) where failures > 0 and deleted_at is null`,
   `create index "IDX_sklad_inbox_connection_id_id" on sklad_inbox (connection_id, id) where deleted_at is null`,
-  `create index "IDX_sklad_inbox_state_id" on sklad_inbox (state, id) where deleted_at is null`,
+  `create index "IDX_sklad_inbox_connection_id_state_received_at_id"
+     on sklad_inbox (connection_id, state, received_at, id) where deleted_at is null`,
+  `create index "IDX_sklad_inbox_identifiers" on sklad_inbox using gin (identifiers) where deleted_at is null`,
 
   `create table sklad_lease (
       id text primary key, key text not null, fence integer not null default 0, lease_until timestamptz not null,
@@ -144,7 +174,7 @@ const TABLES = [
 
   `create table sklad_problem (
       id text primary key, key text not null, code text not null, params jsonb, connection_id text,
-      warehouse_order_id text, raised_at timestamptz not null, notified_at timestamptz,
+      warehouse_order_id text, raised_at timestamptz not null, notified_at timestamptz, rung_at timestamptz,
       notify_after timestamptz not null, cleared_at timestamptz, ${AUDIT}
    )`,
   `create unique index "IDX_sklad_problem_one_open" on sklad_problem (key)
@@ -155,6 +185,8 @@ const TABLES = [
      where cleared_at is null and warehouse_order_id is not null and deleted_at is null`,
   `create index "IDX_sklad_problem_open_of_shop" on sklad_problem (id)
      where cleared_at is null and warehouse_order_id is null and deleted_at is null`,
+  `create index "IDX_sklad_problem_words" on sklad_problem (connection_id, cleared_at)
+     where cleared_at is not null and (params -> 'descriptions') is not null and deleted_at is null`,
   `create index "IDX_sklad_problem_open" on sklad_problem (id) where cleared_at is null and deleted_at is null`,
 
   `create table sklad_rate_limit (
@@ -180,9 +212,9 @@ const TABLES = [
   `create table sklad_stock_level (
       id text primary key, connection_id text not null, sku text not null, quantities jsonb, reported text,
       requested_at timestamptz, reported_at timestamptz, former_quantities jsonb, former_reported text,
-      quarantined_at timestamptz, quarantined_quantities jsonb, missed_at timestamptz, applied text,
+      former_requested_at timestamptz, quarantined_at timestamptz, quarantined_quantities jsonb, missed_at timestamptz, applied text,
       applied_reserved text, applied_before text, applied_at timestamptz, replaced text, replaced_at timestamptz,
-      notes jsonb not null, due_at timestamptz, history jsonb not null, ${AUDIT}
+      difference text, notes jsonb not null, due_at timestamptz, history jsonb not null, ${AUDIT}
    ) with (fillfactor = 40)`,
   `create unique index "IDX_sklad_stock_level_connection_id_sku_unique" on sklad_stock_level (connection_id, sku)
      where deleted_at is null`,
@@ -192,6 +224,8 @@ const TABLES = [
      where quarantined_at is not null and deleted_at is null`,
   `create index "IDX_sklad_stock_level_odd" on sklad_stock_level (connection_id, sku)
      where notes <> '[]'::jsonb and deleted_at is null`,
+  `create index "IDX_sklad_stock_level_difference" on sklad_stock_level (connection_id, sku, difference)
+     where difference is not null and deleted_at is null`,
 
   `create table sklad_stock_run (
       id text primary key, connection_id text not null,
@@ -201,6 +235,9 @@ const TABLES = [
    )`,
   `create index "IDX_sklad_stock_run_connection_id_id" on sklad_stock_run (connection_id, id)
      where deleted_at is null`,
+  `create index "IDX_sklad_stock_run_notable" on sklad_stock_run (connection_id, id)
+     where (kind = 'failed' or (counts ->> 'written')::int > 0 or (counts ->> 'created')::int > 0
+            or (counts ->> 'refused')::int > 0) and deleted_at is null`,
 
   `create table sklad_warehouse_order (
       id text primary key, order_id text not null, connection_id text not null, location_id text not null,
@@ -210,13 +247,13 @@ const TABLES = [
       hold_code text, hold_params jsonb, refusal jsonb, cancel_refusal jsonb, payment_provider_id text,
       remote_id text, remote_key text, fulfillment_id text, fulfillment_synced boolean not null default false,
       pending_fulfillment_id text, payload_hash text, sent_date text, sent_source_hash text, own_total text,
-      collect_on_delivery boolean not null default false, cash_on_delivery_sum text,
+      collect_on_delivery boolean not null default false, look_up_first boolean not null default false, cash_on_delivery_sum text,
       cash_unbooked boolean not null default false, differences_hash text, plan_rounds jsonb,
       reserving_until timestamptz, status_word text, status_at timestamptz, look_up_due_at timestamptz,
       unconfirmed_status jsonb, tracking_numbers jsonb, sync_due_at timestamptz,
       sync_failures integer not null default 0, approved_at timestamptz, approved_lines text,
       gate_passed_at timestamptz, held_by_merchant_at timestamptz, checked_at timestamptz,
-      unchecked_since timestamptz, check_due_at timestamptz, accepted_at timestamptz, picked_at timestamptz,
+      unchecked_since timestamptz, check_due_at timestamptz, accepted_at timestamptz, edited_at timestamptz, picked_at timestamptz,
       shipped_at timestamptz, delivered_at timestamptz, refused_at timestamptz, returned_at timestamptz,
       canceled_at timestamptz, reappeared_at timestamptz, cancel_reason text, cancellation_id text, ${AUDIT}
    )`,
@@ -228,13 +265,23 @@ const TABLES = [
      where state = 'planned' and deleted_at is null`,
   `create index "IDX_sklad_warehouse_order_fulfillment_id" on sklad_warehouse_order (fulfillment_id)
      where deleted_at is null`,
-  `create index "IDX_sklad_warehouse_order_state_id" on sklad_warehouse_order (state, id) where deleted_at is null`,
-  `create index "IDX_sklad_warehouse_order_connection_id_id" on sklad_warehouse_order (connection_id, id)
+  `create index "IDX_sklad_warehouse_order_list" on sklad_warehouse_order (order_id, id, state, connection_id,
+       shipping_option_id, hold_code, cash_on_delivery_sum, cash_unbooked, collect_on_delivery, payment_provider_id)
      where deleted_at is null`,
-  `create index "IDX_sklad_warehouse_order_hold_code_id" on sklad_warehouse_order (hold_code, id)
+  `create index "IDX_sklad_warehouse_order_state_order_id_id" on sklad_warehouse_order (state, order_id, id)
+     where deleted_at is null`,
+  `create index "IDX_sklad_warehouse_order_connection_id_order_id_id" on sklad_warehouse_order (connection_id, order_id, id)
+     where deleted_at is null`,
+  `create index "IDX_sklad_warehouse_order_shipping_option_id_order_id_id" on sklad_warehouse_order (shipping_option_id, order_id, id)
+     where deleted_at is null`,
+  `create index "IDX_sklad_warehouse_order_hold_code_order_id_id" on sklad_warehouse_order (hold_code, order_id, id)
      where hold_code is not null and deleted_at is null`,
-  `create index "IDX_sklad_warehouse_order_cash_unbooked" on sklad_warehouse_order (id)
+  `create index "IDX_sklad_warehouse_order_cash_unbooked" on sklad_warehouse_order (order_id, id)
      where cash_unbooked and deleted_at is null`,
+  `create index "IDX_sklad_warehouse_order_cash_to_collect" on sklad_warehouse_order (order_id, id)
+     where cash_on_delivery_sum is not null and state in ('new', 'picked', 'shipped') and deleted_at is null`,
+  `create index "IDX_sklad_warehouse_order_waybills" on sklad_warehouse_order using gin (tracking_numbers)
+     where tracking_numbers is not null and deleted_at is null`,
   `create index "IDX_sklad_warehouse_order_accepted" on sklad_warehouse_order (connection_id, accepted_at, id)
      where remote_id is not null and deleted_at is null`,
   `create index "IDX_sklad_warehouse_order_open" on sklad_warehouse_order (order_id)

@@ -11,7 +11,7 @@ export const SkladCancellation = model
       id: model.id({ prefix: "sklcanc" }).primaryKey(),
       /** Id of the Medusa order. */
       order_id: model.text(),
-      /** What is cancelled: the order, or an exchange or a claim of it. */
+      /** What is canceled: the order, or an exchange or a claim of it. */
       target: model.enum(["order", "exchange", "claim"]),
       target_id: model.text(),
       /** The admin user, or the secret API key. */

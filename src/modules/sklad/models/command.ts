@@ -18,8 +18,8 @@ export const SkladCommand = model
       /** How often it was sent. */
       attempts: model.number().default(0),
       /**
-       * Failed calls, look-ups included, that the command itself may have caused. 1 without `failing_since` means that it
-       * could not be prepared yet, so that after a pause untried commands go first.
+       * Failed calls that the command itself may have caused; look-ups too, until it is sent again. 1 without
+       * `failing_since` means that it could not be prepared yet, so that after a pause untried commands go first.
        */
       failures: model.number().default(0),
       /** When the first of these failures happened. */
@@ -41,6 +41,10 @@ export const SkladCommand = model
       /** Written to the warehouse order once the warehouse has accepted the body. */
       facts: model.json().nullable(),
       sent_at: model.dateTime().nullable(),
+      /** HTTP status of the latest call; null when no response came. */
+      http_status: model.number().nullable(),
+      /** Duration of the latest call; null for a call whose process died. */
+      duration_ms: model.number().nullable(),
       /** The response: the warehouse's data, or code and sentence of the error. */
       received: model.json().nullable(),
       finished_at: model.dateTime().nullable(),
@@ -96,9 +100,9 @@ export const SkladCommand = model
       where: "finished_at IS NOT NULL AND deleted_at IS NULL",
     },
     {
-      // Sent calls by connection and state, the newest first.
+      // The log reads the calls of each connection, kind and state, the newest first.
       name: "IDX_sklad_command_sent",
-      on: ["connection_id", "state", "id"],
-      where: "sent IS NOT NULL AND deleted_at IS NULL",
+      on: ["connection_id", "kind", "state", "sent_at", "id"],
+      where: "sent_at IS NOT NULL AND deleted_at IS NULL",
     },
   ]);

@@ -1,6 +1,9 @@
 import { model } from "@medusajs/framework/utils";
 
-/** The timeline of orders and connections. Entries never change, and hold nothing personal. */
+/**
+ * The timeline of orders and connections. Entries hold nothing personal, except for the warehouse's words on a refusal, which
+ * may repeat what was sent: these are forgotten some time after the order has ended. Nothing else of an entry changes.
+ */
 export const SkladEvent = model
   .define(
     { name: "SkladEvent", tableName: "sklad_event" },
@@ -22,5 +25,10 @@ export const SkladEvent = model
       name: "IDX_sklad_event_of_connection",
       on: ["connection_id", "at"],
       where: "warehouse_order_id IS NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_event_words",
+      on: ["connection_id", "at"],
+      where: "(data -> 'descriptions') IS NOT NULL AND deleted_at IS NULL",
     },
   ]);

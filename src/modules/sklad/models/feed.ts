@@ -26,6 +26,8 @@ export const SkladFeed = model
       run_started_at: model.dateTime().nullable(),
       /** When the oldest page of the run was requested. */
       requested_at: model.dateTime().nullable(),
+      /** When the latest page of the run was stored or applied; null before the first. */
+      advanced_at: model.dateTime().nullable(),
       pages: model.number().default(0),
       items: model.number().default(0),
       /** Bucket of the rate limit that it waits for, with the key's fingerprint, and since when: the longest waiting goes first. */

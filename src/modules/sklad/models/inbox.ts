@@ -28,6 +28,8 @@ export const SkladInbox = model
       processed_at: model.dateTime().nullable(),
       /** The first of its statuses: identifiers, the warehouse's word and the state it means. */
       statuses: model.json().nullable(),
+      /** All that its statuses call their orders by, for searches. */
+      identifiers: model.array().nullable(),
       matched: model.number().default(0),
       unmatched: model.number().default(0),
     },
@@ -51,5 +53,7 @@ export const SkladInbox = model
     },
     { name: "IDX_sklad_inbox_failing", on: ["connection_id"], where: "failures > 0 AND deleted_at IS NULL" },
     { on: ["connection_id", "id"] },
-    { on: ["state", "id"] },
+    // The log reads the webhooks of each connection and state, the newest first.
+    { on: ["connection_id", "state", "received_at", "id"] },
+    { name: "IDX_sklad_inbox_identifiers", on: ["identifiers"], type: "GIN" },
   ]);

@@ -1,6 +1,9 @@
 export { SkladOperation } from "./operation";
 export { SkladRateLimit } from "./rate-limit";
+export { SkladBranch } from "./branch";
 export { SkladCancellation } from "./cancellation";
+export { SkladCity } from "./city";
+export { SkladCityRead } from "./city-read";
 export { SkladCommand } from "./command";
 export { SkladConfirmation } from "./confirmation";
 export { SkladConnection } from "./connection";

@@ -15,6 +15,8 @@ export const SkladProblem = model
       raised_at: model.dateTime(),
       /** When the merchant was notified, if notifications are on. */
       notified_at: model.dateTime().nullable(),
+      /** When it came under the bell of the admin; an e-mail that fails is sent again without it. */
+      rung_at: model.dateTime().nullable(),
       /** The merchant is not notified before then: it may be over soon, another process is notifying, or notifying failed. */
       notify_after: model.dateTime(),
       cleared_at: model.dateTime().nullable(),
@@ -41,6 +43,11 @@ export const SkladProblem = model
       name: "IDX_sklad_problem_open_of_shop",
       on: ["id"],
       where: "cleared_at IS NULL AND warehouse_order_id IS NULL AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_problem_words",
+      on: ["connection_id", "cleared_at"],
+      where: "cleared_at IS NOT NULL AND (params -> 'descriptions') IS NOT NULL AND deleted_at IS NULL",
     },
     { name: "IDX_sklad_problem_open", on: ["id"], where: "cleared_at IS NULL AND deleted_at IS NULL" },
   ]);

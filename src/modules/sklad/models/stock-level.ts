@@ -18,6 +18,7 @@ export const SkladStockLevel = model
       reported_at: model.dateTime().nullable(),
       former_quantities: model.json().nullable(),
       former_reported: model.text().nullable(),
+      former_requested_at: model.dateTime().nullable(),
       /** The last report lost this sku together with too many others: its quantities wait until a person accepts them. */
       quarantined_at: model.dateTime().nullable(),
       quarantined_quantities: model.json().nullable(),
@@ -31,6 +32,8 @@ export const SkladStockLevel = model
       /** A figure that a person had entered in Medusa, and when it was replaced. */
       replaced: model.text().nullable(),
       replaced_at: model.dateTime().nullable(),
+      /** What Medusa's quantity has to change by, while levels are only previewed; null: by nothing. */
+      difference: model.text().nullable(),
       /** Notes for the merchant, each with a code. */
       notes: model.json(),
       /** When this sku is compared alone; null: with all others. */
@@ -55,5 +58,10 @@ export const SkladStockLevel = model
       name: "IDX_sklad_stock_level_odd",
       on: ["connection_id", "sku"],
       where: "notes <> '[]'::jsonb AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_stock_level_difference",
+      on: ["connection_id", "sku", "difference"],
+      where: "difference IS NOT NULL AND deleted_at IS NULL",
     },
   ]);

@@ -20,4 +20,12 @@ export const SkladStockRun = model
       error: model.text().nullable(),
     },
   )
-  .indexes([{ on: ["connection_id", "id"] }]);
+  .indexes([
+    { on: ["connection_id", "id"] },
+    {
+      name: "IDX_sklad_stock_run_notable",
+      on: ["connection_id", "id"],
+      where: `(kind = 'failed' OR (counts ->> 'written')::int > 0 OR (counts ->> 'created')::int > 0
+               OR (counts ->> 'refused')::int > 0) AND deleted_at IS NULL`,
+    },
+  ]);

@@ -49,6 +49,8 @@ export const SkladWarehouseOrder = model
       own_total: model.text().nullable(),
       /** A person has decided that the amount due is collected on delivery. */
       collect_on_delivery: model.boolean().default(false),
+      /** Its AddOrder begins with a look-up: after a restored backup the warehouse may have what is unsent here. */
+      look_up_first: model.boolean().default(false),
       /** Cash on delivery of this parcel, in UAH as decimal text; null when it is prepaid. */
       cash_on_delivery_sum: model.text().nullable(),
       /** The cash was collected, and Medusa does not count it as paid. */
@@ -86,6 +88,8 @@ export const SkladWarehouseOrder = model
       /** When the sweep checks it next while it is open; a claim moves it on. */
       check_due_at: model.dateTime().nullable(),
       accepted_at: model.dateTime().nullable(),
+      /** When the warehouse accepted the latest change. */
+      edited_at: model.dateTime().nullable(),
       picked_at: model.dateTime().nullable(),
       shipped_at: model.dateTime().nullable(),
       delivered_at: model.dateTime().nullable(),
@@ -113,14 +117,45 @@ export const SkladWarehouseOrder = model
       where: "state = 'planned' AND deleted_at IS NULL",
     },
     { on: ["fulfillment_id"] },
-    // Filters of the merchant's list, in the order of its pages.
-    { on: ["state", "id"], where: "deleted_at IS NULL" },
-    { on: ["connection_id", "id"], where: "deleted_at IS NULL" },
-    { on: ["hold_code", "id"], where: "hold_code IS NOT NULL AND deleted_at IS NULL" },
+    {
+      // The merchant's list in the order of its pages, with the columns of its filters: those that are combined are
+      // checked without reading the rows.
+      name: "IDX_sklad_warehouse_order_list",
+      on: [
+        "order_id",
+        "id",
+        "state",
+        "connection_id",
+        "shipping_option_id",
+        "hold_code",
+        "cash_on_delivery_sum",
+        "cash_unbooked",
+        "collect_on_delivery",
+        "payment_provider_id",
+      ],
+      where: "deleted_at IS NULL",
+    },
+    // Filters of the list that few orders match.
+    { on: ["state", "order_id", "id"], where: "deleted_at IS NULL" },
+    { on: ["connection_id", "order_id", "id"], where: "deleted_at IS NULL" },
+    { on: ["shipping_option_id", "order_id", "id"], where: "deleted_at IS NULL" },
+    { on: ["hold_code", "order_id", "id"], where: "hold_code IS NOT NULL AND deleted_at IS NULL" },
     {
       name: "IDX_sklad_warehouse_order_cash_unbooked",
-      on: ["id"],
+      on: ["order_id", "id"],
       where: "cash_unbooked AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_cash_to_collect",
+      on: ["order_id", "id"],
+      where:
+        "cash_on_delivery_sum IS NOT NULL AND state IN ('new', 'picked', 'shipped') AND deleted_at IS NULL",
+    },
+    {
+      name: "IDX_sklad_warehouse_order_waybills",
+      on: ["tracking_numbers"],
+      type: "gin",
+      where: "tracking_numbers IS NOT NULL AND deleted_at IS NULL",
     },
     {
       name: "IDX_sklad_warehouse_order_accepted",

@@ -15,6 +15,9 @@ export function inMs(database: Database, ms: number): Knex.Raw {
 }
 
 type IdPrefix =
+  | "sklcity"
+  | "sklbranch"
+  | "sklcread"
   | "sklconf"
   | "sklconn"
   | "sklord"
@@ -160,6 +163,13 @@ export async function rowsOf<Row>(query: Knex.Raw): Promise<Row[]> {
   return result.rows;
 }
 
+/** The time by the database's one clock. */
+export async function nowOf(database: Database): Promise<Date> {
+  const [row] = await rowsOf<{ now: Date }>(database.raw(`select ${NOW} as now`));
+  if (!row) throw new Error("The database has no time.");
+  return row.now;
+}
+
 /** Rows of one deleting statement, so that no statement holds locks for long. */
 const CHUNK = 1_000;
 
@@ -178,4 +188,54 @@ export async function deleteInChunks(
     deleted += rows.length;
     if (rows.length < CHUNK) return deleted;
   }
+}
+
+/** How JSON writes what {@link storableText} replaces, or a backslash before the same letters. */
+const ESCAPED = /\\u(?:0000|d[89a-f])/;
+
+/**
+ * JSON for the database. Postgres keeps neither NUL nor half a surrogate pair: one such name, or word of an error, must
+ * not hold back a whole snapshot, nor a whole batch.
+ */
+export function storable(json: unknown): string {
+  const text = JSON.stringify(json);
+  return ESCAPED.test(text) ? JSON.stringify(json, replaced) : text;
+}
+
+function replaced(_key: string, value: unknown): unknown {
+  if (typeof value === "string") return storableText(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [storableText(name), entry]));
+}
+
+export function storableText(text: string): string {
+  return text.replace(/[\0\p{Surrogate}]/gu, "\uFFFD");
+}
+
+export interface PageRequest {
+  /** Id of the last row of the page before. Undefined: the first page. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+export interface Page<Row> {
+  readonly rows: Row[];
+  /** `after` of the next page; null when this is the last. */
+  readonly next: string | null;
+}
+
+/** Newest first, by the id, which grows with time: the millionth page costs what the first does. */
+export async function pageOf<Row extends { id: string }>(
+  rows: Knex.QueryBuilder<Row, Row[]>,
+  { after, limit }: PageRequest,
+): Promise<Page<Row>> {
+  const older = after === undefined ? rows : rows.where("id", "<", after);
+  const found = (await older.orderBy("id", "desc").limit(limit + 1)) as Row[];
+  return toPage(found, limit);
+}
+
+/** @param found one row more than the page has, when there is another page */
+function toPage<Row extends { id: string }>(found: Row[], limit: number): Page<Row> {
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }

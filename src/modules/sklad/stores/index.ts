@@ -5,17 +5,27 @@ import { ConnectionStore } from "./connections/connections";
 import { OperationStore } from "./connections/operations";
 import { RateLimitStore } from "./connections/rate-limit";
 import { SecretStore } from "./connections/secrets";
+import { SenderStore } from "./connections/senders";
+import { SweepProgressStore } from "./connections/sweep-progress";
+import { BranchSearchStore } from "./directory/branch-search";
+import { BranchCheckStore } from "./directory/branch-checks";
+import { CityQueueStore } from "./directory/city-queue";
+import { DirectoryStore } from "./directory/directory";
+import { HeldReadingStore } from "./directory/held-readings";
 import { FeedItemStore } from "./feeds/feed-items";
 import { FeedTurnStore } from "./feeds/feed-turns";
 import { FeedStore } from "./feeds/feeds";
 import { InboxStore } from "./inbox/inbox";
+import { WebhookReplayStore } from "./inbox/webhook-replays";
 import { WebhookTokenStore } from "./inbox/webhook-tokens";
+import { ListedOrderStore } from "./medusa/listed-orders";
 import { MedusaOrderStore } from "./medusa/orders";
 import { StockItemStore } from "./medusa/stock-items";
 import { StockProductStore } from "./medusa/stock-products";
 import { StockUnitStore } from "./medusa/stock-units";
 import { WatchedOrderStore } from "./medusa/watched-orders";
 import { EventStore } from "./notices/events";
+import { LogStore } from "./notices/log";
 import { ProblemStore } from "./notices/problems";
 import { CancellationStore } from "./orders/cancellations";
 import { FulfillmentSyncStore } from "./orders/fulfillment-sync";
@@ -29,16 +39,16 @@ import { WarehouseOrderStore } from "./orders/warehouse-orders";
 import { ClaimStore } from "./outbox/claims";
 import { CommandStore } from "./outbox/commands";
 import { OpenCommandStore } from "./outbox/open-commands";
-import { OutboxStore } from "./outbox/outbox";
 import { RetryStore } from "./outbox/retries";
+import { OutboxStore } from "./outbox/outbox";
 import { ConfirmationStore } from "./processes/confirmations";
 import { HeartbeatStore } from "./processes/heartbeats";
-import { ItemLeaseStore } from "./processes/item-leases";
-import { OrderLeaseStore } from "./processes/order-leases";
+import { ItemLeaseStore, OrderLeaseStore } from "./processes/leases";
 import { RetentionStore } from "./processes/retention";
 import { StockStore } from "./stock/stock";
 import { StockDueStore } from "./stock/stock-due";
 import { StockLevelStore } from "./stock/stock-levels";
+import { StockListStore } from "./stock/stock-lists";
 import { StockReportStore } from "./stock/stock-reports";
 import { StockRunStore } from "./stock/stock-runs";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
@@ -73,23 +83,34 @@ export class Stores extends Handle {
   readonly arrayForms = new ArrayFormStore(this.database);
   readonly connections = new ConnectionStore(this.database);
   readonly operations = new OperationStore(this.database);
+  readonly sweepProgress = new SweepProgressStore(this.database);
   readonly rateLimit = new RateLimitStore(this.database);
+  readonly senders = new SenderStore(this.database);
   readonly secrets = new SecretStore(this.database);
+
+  readonly branchSearch = new BranchSearchStore(this.database);
+  readonly branchChecks = new BranchCheckStore(this.database);
+  readonly cityQueue = new CityQueueStore(this.database);
+  readonly directory = new DirectoryStore(this.database, this.announce);
+  readonly heldReadings = new HeldReadingStore(this.database);
 
   readonly feedItems = new FeedItemStore(this.database);
   readonly feedTurns = new FeedTurnStore(this.database);
   readonly feeds = new FeedStore(this.database);
 
   readonly inbox = new InboxStore(this.database);
+  readonly webhookReplays = new WebhookReplayStore(this.database);
   readonly webhookTokens = new WebhookTokenStore(this.database);
 
   readonly stock = new StockStore(this.database);
   readonly stockDue = new StockDueStore(this.database);
   readonly stockLevels = new StockLevelStore(this.database);
+  readonly stockLists = new StockListStore(this.database);
   readonly stockReports = new StockReportStore(this.database);
   readonly stockRuns = new StockRunStore(this.database, this.announce);
 
   readonly events = new EventStore(this.database, this.announce);
+  readonly log = new LogStore(this.database);
   readonly problems = new ProblemStore(this.database, this.announce);
 
   readonly confirmations = new ConfirmationStore(this.database);
@@ -98,6 +119,7 @@ export class Stores extends Handle {
   readonly orderLeases = new OrderLeaseStore(this.database);
   readonly retention = new RetentionStore(this.database);
 
+  readonly listedOrders = new ListedOrderStore(this.database);
   readonly medusaOrders = new MedusaOrderStore(this.database);
   readonly stockItems = new StockItemStore(this.database);
   readonly stockProducts = new StockProductStore(this.database);

@@ -34,7 +34,7 @@ export class ConnectionStore {
     return (await this.#read(this.#rows().where({ id })))[0];
   }
 
-  /** Enabled, not paused and with something due, or with a lease that has run out. */
+  /** Enabled and not paused, with a due command that is not leased. */
   async withWork(): Promise<ConnectionRow[]> {
     const working = await this.#read(
       this.#rows()
@@ -141,7 +141,11 @@ export class ConnectionStore {
 
   /** The key may be of another account or environment, so what is known of batches no longer counts. */
   async setApiKey(id: string, columns: ApiKeyColumns): Promise<void> {
-    await this.#update(id, { ...columns, api_key_set_at: this.#now(), ...RUNNING, ...UNTRIED });
+    // The age of a key that is entered again goes on.
+    const set = this.database.raw(`case when api_key_fingerprint = ? then api_key_set_at else ${NOW} end`, [
+      columns.api_key_fingerprint,
+    ]);
+    await this.#update(id, { ...columns, api_key_set_at: set, ...RUNNING, ...UNTRIED });
   }
 
   /** Stores the same ApiKey encrypted anew, unless another process has changed it since it was read. */
@@ -169,10 +173,6 @@ export class ConnectionStore {
       webhook_header_name: header?.name ?? null,
       webhook_header_hash: header?.hash ?? null,
     });
-  }
-
-  async setSweptUntil(id: string, until: Date | null): Promise<void> {
-    await this.#update(id, { swept_until: until });
   }
 
   async recordSuccess(id: string): Promise<void> {

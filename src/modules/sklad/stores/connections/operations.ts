@@ -140,7 +140,7 @@ export class OperationStore {
     );
   }
 
-  /** A person has paused operations tried at once, by one trial call each. */
+  /** Ends the connection's pauses: one trial call shows for each operation whether it works again. */
   async tryNow(connectionId: string): Promise<void> {
     await this.database("sklad_operation")
       .where({ connection_id: connectionId })
@@ -153,7 +153,7 @@ export class OperationStore {
       });
   }
 
-  /** A person has changed a possible cause: no operation is paused any longer. */
+  /** Forgets the health of the connection's operations, because a possible cause of failures has changed: none is paused. */
   async reset(connectionId: string): Promise<void> {
     await this.database("sklad_operation").where({ connection_id: connectionId }).delete();
   }

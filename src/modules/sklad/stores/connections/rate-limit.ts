@@ -20,7 +20,7 @@ export interface SlotRequest {
 }
 
 /** The rate limit as shown to a person. */
-export interface RateLimitState {
+interface RateLimitState {
   /** Calls that ended within the last window, without calls under way and without slots that were given back. */
   readonly used: number;
   /** Slots that are not free, those of calls under way included. */

@@ -1,4 +1,4 @@
-import { type Database } from "../database";
+import type { Database } from "../database";
 
 /** Random secrets the plugin made for itself, encrypted, by name. */
 export class SecretStore {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Database, deleteInChunks, inTransaction, NOW, rowsOf } from "../database";
-import type { FeedClaim } from "./feeds";
-import { storable } from "../storable";
+import { type Database, deleteInChunks, inTransaction, NOW, rowsOf, storable } from "../database";
+import { AGES, type FeedClaim } from "./feeds";
 
 /** Entries read back at a time. */
 const CHUNK = 1_000;
@@ -23,10 +22,10 @@ export class FeedItemStore {
     const [begun] = await rowsOf<FeedClaim>(
       this.database.raw(
         `update sklad_feed
-            set run_id = :run, run_started_at = ${NOW}, requested_at = null, pages = 0, items = 0,
+            set run_id = :run, run_started_at = ${NOW}, requested_at = null, advanced_at = null, pages = 0, items = 0,
                 cursor = case when :reset then null else cursor end, updated_at = now()
           where id = :id and lease_id = :lease and lease_until > ${NOW} and deleted_at is null
-         returning *`,
+         returning *, ${AGES}`,
         { run, reset, id: claim.id, lease: claim.lease_id },
       ),
     );

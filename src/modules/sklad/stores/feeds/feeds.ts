@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { InferTypeOf } from "@medusajs/framework/types";
 import type { SkladFeed } from "../../models";
-import { type Database, newId, NOW, rowsOf } from "../database";
-import { storable } from "../storable";
+import { type Database, newId, NOW, nowOf, rowsOf, storable } from "../database";
 
 /** The outcome of one run of a feed. */
-export interface FeedRun {
+interface FeedRun {
   readonly run_id: string;
   readonly started_at: string;
   readonly finished_at: string;
@@ -24,7 +23,7 @@ export type FeedRow = Omit<FeedColumns, "cursor" | "history" | "created_at" | "u
 };
 
 /** A feed and its scope: the id of a connection, or an address. */
-export interface FeedScopeKey {
+interface FeedScopeKey {
   readonly name: string;
   readonly scope_key: string;
 }
@@ -34,6 +33,8 @@ export type FeedClaim = FeedRow & {
   lease_id: string;
   /** Milliseconds since the run under way began. */
   run_age_ms: number | null;
+  /** Milliseconds since the run's latest page, or since it began. */
+  idle_ms: number | null;
 };
 
 /** Runs in the history of a feed. */
@@ -45,6 +46,8 @@ export const OWN = "id = :id and lease_id = :lease and deleted_at is null";
 const HELD = `${OWN} and lease_until > ${NOW}`;
 /** A run was requested after the first page of the present one was. */
 const ASKED_AGAIN = "(run_requested_at > coalesce(requested_at, run_started_at))";
+const msSince = (moment: string) => `(extract(epoch from ${NOW} - ${moment}) * 1000)::float8`;
+export const AGES = `${msSince("run_started_at")} as run_age_ms, ${msSince("coalesce(advanced_at, run_started_at)")} as idle_ms`;
 const RELEASED = "lease_id = null, lease_until = null, lease_owner = null";
 
 /** Feeds. Each has at most one owner over all processes, by leases on the database's clock. */
@@ -84,7 +87,7 @@ export class FeedStore {
           where id = (select id from sklad_feed
                        where id = :id and deleted_at is null and next_run_at <= ${NOW} and ${FREE}
                          for update skip locked)
-        returning *, (extract(epoch from ${NOW} - run_started_at) * 1000)::float8 as run_age_ms`,
+        returning *, ${AGES}`,
         { id, leaseOwner, lease: randomUUID(), lease_ms },
       ),
     );
@@ -122,8 +125,9 @@ export class FeedStore {
         `update sklad_feed
             set cursor = :cursor::jsonb, pages = pages + 1, items = items + :count, waits_for = null, waiting_since = null,
                 requested_at = coalesce(requested_at, :requested_at), updated_at = now(),
+                advanced_at = ${NOW},
                 lease_until = ${NOW} + :lease_ms * interval '1 millisecond'
-          where ${OWN} returning *`,
+          where ${OWN} returning *, ${AGES}`,
         { ...page, cursor: storable(page.cursor), lease_ms, ...keyOf(claim) },
       ),
     );
@@ -210,9 +214,7 @@ export class FeedStore {
   }
 
   async now(): Promise<Date> {
-    const [row] = await rowsOf<{ now: Date }>(this.database.raw(`select ${NOW} as now`));
-    if (!row) throw new Error("The database has no time.");
-    return row.now;
+    return nowOf(this.database);
   }
 
   async #ensure({ name, scope_key }: FeedScopeKey): Promise<void> {

@@ -1,6 +1,6 @@
 import type { InboxBytes, InboxRow, InboxState, InboxStatus } from "../../types";
-import { type Database, inMs, newId, newIds, NOW, rowsOf, ulidFloor } from "../database";
-import { type Page, pageOf, type PageRequest } from "../page";
+import { type Database, inMs, newId, newIds, NOW, rowsOf } from "../database";
+import { AGAIN } from "./webhook-replays";
 
 /** A webhook request as received. */
 export interface Arrival {
@@ -14,35 +14,27 @@ export interface Arrival {
 export interface ProcessedWebhook {
   readonly state: Exclude<InboxState, "received" | "dismissed">;
   readonly reason: string | null;
+  /** All of them. */
   readonly statuses: readonly InboxStatus[];
   readonly matched: number;
   readonly unmatched: number;
 }
 
-export interface InboxFilters {
-  readonly connection_id?: string | undefined;
-  readonly state?: InboxState | undefined;
-}
-
-export interface ReplayRequest extends InboxFilters {
-  /** Webhooks received at this instant or later. */
-  readonly since: Date;
-}
-
-/** An id has the clock of the process that made it, `received_at` the database's. */
-const CLOCKS_DIFFER_MS = 60 * 60_000;
-
-/** All columns but the body, which may be a megabyte. */
-const COLUMNS = [
-  ...["id", "connection_id", "token_id", "received_at", "content_type", "content_encoding", "size", "state"],
-  ...["due_at", "failures", "reason", "processed_at", "statuses", "matched", "unmatched"],
-] as const;
 const DUE = `due_at <= ${NOW} and due_at is not null and deleted_at is null`;
-/** Replays webhooks in the order in which they were received. */
-const AGAIN = `state = 'received', due_at = ${NOW}, failures = 0, reason = null, updated_at = now()`;
 /** Counts an attempt that has begun; the reason of a failure is written when it ends. */
 const BEGUN = `failures = failures + 1, reason = null, updated_at = now(),
                due_at = ${NOW} + least(${15 * 60_000}, :pause * power(2, least(failures, 20))) * interval '1 millisecond'`;
+
+/** Statuses kept for the list of webhooks; a webhook is found by the identifiers of all of them. */
+const KEPT = 20;
+/** Ours are shorter; an index keeps no text of any length. */
+const LONGEST_IDENTIFIER = 100;
+
+function identifiersOf(statuses: readonly InboxStatus[]): string[] {
+  const named = statuses.flatMap((one) => [one.number, one.external_id, one.remote_id, one.remote_key]);
+  const short = named.filter((name) => name !== null && name !== "" && name.length <= LONGEST_IDENTIFIER);
+  return [...new Set(short as string[])];
+}
 
 const came = ({ received_at, id }: InboxRow): string => `${new Date(received_at).toISOString()} ${id}`;
 
@@ -141,7 +133,8 @@ export class InboxStore {
       .where({ id })
       .update({
         ...outcome,
-        statuses: JSON.stringify(statuses),
+        statuses: JSON.stringify(statuses.slice(0, KEPT)),
+        identifiers: identifiersOf(statuses),
         due_at: null,
         failures: 0,
         processed_at: this.database.raw(NOW),
@@ -166,32 +159,6 @@ export class InboxStore {
       ),
     );
     return replayed.length > 0;
-  }
-
-  /**
-   * Replays webhooks received since then, in the order of their ids, which are ULIDs. Dismissed ones only when the request
-   * names that state.
-   * @param after the last id of the call before
-   * @returns ids of the webhooks that are replayed, at most `limit`
-   */
-  async replaySince(
-    { since, connection_id, state }: ReplayRequest,
-    limit: number,
-    after = `sklin_${ulidFloor(new Date(since.getTime() - CLOCKS_DIFFER_MS))}`,
-  ): Promise<string[]> {
-    const replayed = await rowsOf<{ id: string }>(
-      this.database.raw(
-        `update sklad_inbox set ${AGAIN}
-          where id in (select id from sklad_inbox
-                        where id > :after and received_at >= :since and deleted_at is null
-                          and (:connection_id::text is null or connection_id = :connection_id)
-                          and case when :state::text is null then state <> 'dismissed' else state = :state end
-                        order by id limit :limit for update skip locked)
-        returning id`,
-        { since, after, limit, connection_id: connection_id ?? null, state: state ?? null },
-      ),
-    );
-    return replayed.map(({ id }) => id).sort();
   }
 
   /** A person has an unreadable or unmatched webhook ignored. @returns whether there is such a webhook */
@@ -227,12 +194,6 @@ export class InboxStore {
       .where({ id })
       .whereNull("deleted_at")
       .first<InboxBytes | undefined>("*");
-  }
-
-  /** Newest first, without their bodies. */
-  async page(filters: InboxFilters, request: PageRequest): Promise<Page<InboxRow>> {
-    const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
-    return pageOf(this.#rows().where(wanted).select(COLUMNS), request);
   }
 
   /** The same for a single webhook by a function, whose plan the connection keeps: it takes half the time. */

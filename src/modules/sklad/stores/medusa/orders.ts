@@ -8,19 +8,19 @@ import { STANDS, TRAVELS_WITH_US, TRAVELS_WITH_US_NOW } from "./sql";
  */
 const READ_WITHIN_MS = 60_000;
 
+/**
+ * Of an order `o`: its checkout may still be under way. Medusa writes the order before its payment, and its event comes
+ * after both; an order that never gets a payment is old enough within a minute.
+ */
+const IN_CHECKOUT = `o.created_at > ${NOW} - interval '1 minute' and not exists (
+  select 1 from order_payment_collection c join payment p on p.payment_collection_id = c.payment_collection_id
+   where c.order_id = o.id and c.deleted_at is null and p.deleted_at is null)`;
+
 /** A Medusa order that was placed before its connection hands orders over. */
 export interface OlderOrder {
   readonly id: string;
   readonly display_id: number;
   readonly created_at: Date;
-}
-
-/** The recipient of a Medusa order, by its shipping address. */
-export interface Recipient {
-  readonly order_id: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly phone: string | null;
 }
 
 /** Units of an order line that Medusa's order has registered for a fulfillment. */
@@ -40,7 +40,8 @@ export class MedusaOrderStore {
 
   /**
    * Orders and drafts created since then that may be ours and are neither planned nor watched, oldest first. Drafts of any
-   * kind: the shipping option may be chosen later, and a draft keeps its id when it is converted.
+   * kind: the shipping option may be chosen later, and a draft keeps its id when it is converted. Orders in their checkout
+   * are left to their event, because they look unpaid.
    */
   async unseenSince(since: Date, limit: number): Promise<string[]> {
     const rows = await rowsOf<{ id: string }>(
@@ -48,7 +49,7 @@ export class MedusaOrderStore {
         `select o.id
            from "order" o
           where o.id >= :from and o.deleted_at is null
-            and (o.is_draft_order or ${STANDS} and ${TRAVELS_WITH_US})
+            and (o.is_draft_order or ${STANDS} and ${TRAVELS_WITH_US} and not (${IN_CHECKOUT}))
             and not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id and w.deleted_at is null)
             and not exists (select 1 from sklad_watched_order v where v.order_id = o.id and v.deleted_at is null)
           order by o.id
@@ -141,7 +142,7 @@ export class MedusaOrderStore {
     });
   }
 
-  /** Those of these orders that are cancelled in Medusa, or not there. */
+  /** Those of these orders that are canceled in Medusa, or not there. */
   async canceledAmong(orderIds: readonly string[]): Promise<Set<string>> {
     const rows = await rowsOf<{ id: string }>(
       this.database.raw(
@@ -188,23 +189,6 @@ export class MedusaOrderStore {
           order by o.id
           limit :limit`,
         { from: `order_${ulidFloor(since)}`, until: `order_${ulidFloor(until)}`, location_id, limit },
-      ),
-    );
-  }
-
-  /** Recipients of the latest warehouse orders, the newest first: Medusa has no index on names or phones. */
-  async latestRecipients(limit: number): Promise<Recipient[]> {
-    return rowsOf<Recipient>(
-      this.database.raw(
-        `select newest.order_id, a.first_name, a.last_name, a.phone
-           from (select id, order_id from sklad_warehouse_order where deleted_at is null
-                  order by id desc limit :limit) newest
-          cross join lateral (
-            select a.first_name, a.last_name, a.phone
-              from "order" o join order_address a on a.id = o.shipping_address_id
-             where o.id = newest.order_id offset 0) a
-          order by newest.id desc`,
-        { limit },
       ),
     );
   }

@@ -2,7 +2,7 @@ import { NOW } from "../database";
 
 // Fragments of statements that join our tables with Medusa's, for the stores outside this folder.
 
-/** Of an order `o`: it is neither a draft nor cancelled nor archived. */
+/** Of an order `o`: it is neither a draft nor canceled nor archived. */
 export const STANDS = "o.status in ('pending', 'completed', 'requires_action')";
 
 const travelsWithUs = (more = "") => `exists (

@@ -1,4 +1,5 @@
-import { MAY_BE_RESPELT, skuKey } from "../../../../planning/values/sku";
+import { compareText } from "../../../../planning/values/canonical";
+import { MAY_BE_RESPELT, skuKey } from "../../../../planning/values/text";
 import { type Database, rowsOf } from "../database";
 
 /** A key (`skuKey`) that Medusa has an item for whose sku is another text than the key. */
@@ -28,7 +29,7 @@ export class StockItemStore {
     const items = new Map<string, Item[]>();
     for (const item of [...found, ...(await this.#spelt(found.map(({ sku }) => skuKey(sku))))])
       items.set(skuKey(item.sku), [...(items.get(skuKey(item.sku)) ?? []), item]);
-    return [...items].sort(([one], [other]) => (one < other ? -1 : 1)).map(toRespelt);
+    return [...items].sort(([one], [other]) => compareText(one, other)).map(toRespelt);
   }
 
   /** Items whose sku is a key itself. */

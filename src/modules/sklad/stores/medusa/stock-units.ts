@@ -4,7 +4,7 @@ import type { ConnectionRow } from "../../types";
 import { type Database, rowsOf } from "../database";
 
 /** Orders and reservations that take from the warehouse's figure of an inventory item, and Medusa's level of it. */
-export interface StockState extends UnitsOfSku {
+interface StockState extends UnitsOfSku {
   /** Medusa's level at the location; null when there is none. */
   readonly level: { readonly stocked: DecimalText; readonly reserved: DecimalText } | null;
 }
@@ -147,7 +147,11 @@ const ORDERS = `
      where c.kind = 'edit' and jsonb_typeof(c.sent -> 'products') = 'array'
      group by i.id, c.target_id)`;
 
-/** Medusa's reservations at the location: for which line, how much the line still wants, and how much we have sent. */
+/**
+ * Medusa's reservations at the location: for which line, how much the line still wants, and how much we have sent. What
+ * is outstanding is defined in `planning/outstanding.ts`. A line that is fulfilled wants nothing more, also where Medusa
+ * keeps a part reserved that its variant does not have any more.
+ */
 const RESERVATIONS = `
   reserved as materialized (
     select inventory_item_id, line_item_id, sum(quantity) as units from reservation_item
@@ -156,7 +160,8 @@ const RESERVATIONS = `
   wanted as (
     select r.*, line.order_id, line.outstanding from reserved r left join lateral (
       select o.id as order_id,
-             (t.quantity - t.fulfilled_quantity - t.written_off_quantity) * component.required_quantity as outstanding
+             case when t.quantity <= t.fulfilled_quantity then 0
+                  else (t.quantity - t.fulfilled_quantity) * component.required_quantity end as outstanding
         from order_item t
         join "order" o on o.id = t.order_id and o.version = t.version
         join order_line_item l on l.id = t.item_id

@@ -43,7 +43,7 @@ export class WatchedOrderStore {
   }
 
   /**
-   * Stops watching those of these orders that have a warehouse order by now, and all due ones that Medusa has cancelled,
+   * Stops watching those of these orders that have a warehouse order by now, and all due ones that Medusa has canceled,
    * archived or deleted.
    */
   async stopWatching(orderIds: readonly string[]): Promise<void> {

@@ -1,11 +1,10 @@
 import type { Announce } from "../../announcements";
 import type { EventRow, NewEvent } from "../../types";
-import { type Database, insertRows, newIds, NOW, rowsOf } from "../database";
-import { storable } from "../storable";
+import { type Database, insertRows, newIds, NOW, rowsOf, storable } from "../database";
 
 const COLUMNS = ["id", "warehouse_order_id", "order_id", "connection_id", "type", "source", "data"];
 
-/** The timeline. Rows are added, never changed, and removed after a year. */
+/** The timeline. Rows are added and removed after a year; between, the cleanup takes the warehouse's words out of them. */
 export class EventStore {
   constructor(
     private readonly database: Database,

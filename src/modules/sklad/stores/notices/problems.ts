@@ -1,8 +1,17 @@
 import type { Announce } from "../../announcements";
 import type { NewProblem, ProblemRow } from "../../types";
-import { type Database, inMs, newIds, NOW, rowsOf } from "../database";
-import { type Page, pageOf, type PageRequest } from "../page";
-import { storable, storableText } from "../storable";
+import {
+  type Database,
+  inMs,
+  newIds,
+  NOW,
+  type Page,
+  pageOf,
+  type PageRequest,
+  rowsOf,
+  storable,
+  storableText,
+} from "../database";
 
 /** Problems by key: raising one twice is one problem, which is cleared when its cause is gone. */
 export class ProblemStore {
@@ -104,9 +113,18 @@ export class ProblemStore {
   }
 
   async markNotified(ids: readonly string[]): Promise<void> {
+    await this.#mark("notified_at", ids);
+  }
+
+  /** They are under the bell of the admin. */
+  async markRung(ids: readonly string[]): Promise<void> {
+    await this.#mark("rung_at", ids);
+  }
+
+  async #mark(moment: "notified_at" | "rung_at", ids: readonly string[]): Promise<void> {
     await this.database("sklad_problem")
       .whereRaw("id = any(?::text[])", [[...ids]])
-      .update({ notified_at: this.database.raw(NOW), updated_at: this.database.raw("now()") });
+      .update({ [moment]: this.database.raw(NOW), updated_at: this.database.raw("now()") });
   }
 
   /** Clears the problems of a connection, its orders and its commands: those of these codes, or all. */
@@ -135,11 +153,12 @@ export class ProblemStore {
 
   /**
    * Newest first; those older than `after`, the id of the last one of the page before.
-   * @param of `shop`: of connections and the shop itself, none of a warehouse order
+   * @param of `shop`: of connections and the shop itself, none of an order, also where the order has no warehouse order
    */
   async openPage({ after, limit }: PageRequest, of: "all" | "shop" = "all"): Promise<Page<ProblemRow>> {
     const open = this.#open();
-    return pageOf(of === "shop" ? open.whereNull("warehouse_order_id") : open, { after, limit });
+    if (of === "shop") open.whereNull("warehouse_order_id").whereRaw("params->>'order_id' is null");
+    return pageOf(open, { after, limit });
   }
 
   #open() {

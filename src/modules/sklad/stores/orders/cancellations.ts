@@ -1,9 +1,9 @@
 import type { CancellationRow } from "../../types";
 import { type Database, newId, NOW, rowsOf } from "../database";
 
-export type NewCancellation = Pick<CancellationRow, "order_id" | "target" | "target_id" | "actor_id">;
+type NewCancellation = Pick<CancellationRow, "order_id" | "target" | "target_id" | "actor_id">;
 /** How a cancellation ended: finished in Medusa, refused by the warehouse, or refused by Medusa after the warehouse agreed. */
-export type CancellationEnd = Extract<CancellationRow["state"], "done" | "refused" | "failed" | "expired">;
+type CancellationEnd = Extract<CancellationRow["state"], "done" | "refused" | "failed" | "expired">;
 
 /** Cancellations that were requested in Medusa, while the warehouse is asked first. */
 export class CancellationStore {
@@ -40,7 +40,7 @@ export class CancellationStore {
     return claimed.sort((left, right) => (left.id < right.id ? -1 : 1));
   }
 
-  /** These warehouse orders are cancelled for it. */
+  /** These warehouse orders are canceled for it. */
   async concern(id: string, warehouseOrderIds: readonly string[]): Promise<void> {
     await this.database("sklad_warehouse_order")
       .whereRaw("id = any(?::text[])", [[...warehouseOrderIds]])

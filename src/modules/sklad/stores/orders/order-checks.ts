@@ -1,6 +1,6 @@
 import { type Database, NOW, rowsOf } from "../database";
 import { CHANGED_ORDERS } from "../medusa/sql";
-import { FREED } from "./due-times";
+import { FREED } from "./state-times";
 
 /**
  * Which Medusa orders with an open warehouse order are planned next. Each belongs to one process for a lease;
@@ -33,7 +33,7 @@ export class OrderCheckStore {
     );
   }
 
-  /** The same for cancelled orders whose goods are free again and are planned once more. */
+  /** The same for canceled orders whose goods are free again and are planned once more. */
   async claimFreed(limit: number, lease_ms: number): Promise<string[]> {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w

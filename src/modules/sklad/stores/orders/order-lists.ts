@@ -1,74 +1,100 @@
 import type { ProblemRow } from "../../types";
 import { type Database, rowsOf } from "../database";
 import {
-  bindingsOf,
-  branchesOf,
+  type ListCut,
+  type ListPlace,
   type ListTerms,
   OPEN,
   type OrderListFilters,
+  sortedBy,
   UNHELD,
-} from "./order-list-sql";
-import { type Page, type PageRequest, toPage } from "../page";
+} from "./order-list-conditions";
+import { bindingsOf, foundBy } from "./order-list-sql";
 import type { WarehouseOrder } from "../../../../planning/warehouse-order";
 
-export type { ListTerms, OrderListFilters, OrderSearch } from "./order-list-sql";
+export type { ListCut, ListPlace, ListTerms, OrderListFilters, OrderSearch } from "./order-list-conditions";
 
-export interface HoldGroup {
+interface OrderListPage {
+  readonly rows: WarehouseOrder[];
+  /** The place from which the next page is read; null when this is the last. */
+  readonly next: ListPlace | null;
+}
+
+/** Orders of a list, up to the number that was asked for. */
+interface CountedOrders {
+  readonly count: number;
+  /** Cash on delivery of these, UAH as decimal text. */
+  readonly sum: string;
+}
+
+interface HoldGroup {
   readonly hold_code: string;
   readonly count: number;
   readonly hold_params: Record<string, string | number> | null;
 }
 
-export interface ProblemGroup {
+interface ProblemGroup {
   readonly code: string;
   readonly count: number;
   readonly params: Record<string, unknown> | null;
 }
 
-/** Lists of warehouse orders for merchants. The cost of a page does not grow with the number of orders. */
+/**
+ * Lists of warehouse orders for merchants, by the time their Medusa orders were placed. The cost of a page does not grow
+ * with the number of orders, unless filters are combined that each match many orders and together few: then the index of
+ * the list is read until the page is full.
+ */
 export class OrderListStore {
   constructor(private readonly database: Database) {}
 
-  /** Newest first. */
-  async page(
-    filters: OrderListFilters,
-    terms: ListTerms,
-    { after, limit }: PageRequest,
-  ): Promise<Page<WarehouseOrder>> {
-    const rows = await rowsOf<WarehouseOrder>(
+  async page(filters: OrderListFilters, terms: ListTerms, cut: ListCut): Promise<OrderListPage> {
+    const more = { ...cut, limit: cut.limit + 1 };
+    const found = await rowsOf<WarehouseOrder>(
       this.database.raw(
-        `select o.* from (${foundBy(filters, terms)} order by id desc limit :limit) page
-           join sklad_warehouse_order o on o.id = page.id order by o.id desc`,
-        { ...bindingsOf(filters, terms), after: after ?? null, limit: limit + 1 },
+        `select o.* from (${foundBy(filters, terms, more)}) page
+           join sklad_warehouse_order o on o.id = page.id ${sortedBy(cut, "o")}`,
+        bindingsOf(filters, terms, more),
       ),
     );
-    return toPage(rows, limit);
+    const rows = found.slice(0, cut.limit);
+    return { rows, next: found.length > cut.limit ? (rows.at(-1) ?? null) : null };
   }
 
-  /** Counts the orders of a list, each once, up to `most`. */
+  /** Counts the orders of a list, each once, up to `most`: the latest. */
   async count(filters: OrderListFilters, terms: ListTerms, most: number): Promise<number> {
+    const cut: ListCut = { order: "-placed_at", limit: most };
     const [row] = await rowsOf<{ count: number }>(
       this.database.raw(
-        `select count(*)::int as count from (${foundBy(filters, terms)} limit :limit) found`,
-        { ...bindingsOf(filters, terms), after: null, limit: most },
+        `select count(*)::int as count from (${foundBy(filters, terms, cut)}) found`,
+        bindingsOf(filters, terms, cut),
       ),
     );
     return row?.count ?? 0;
   }
 
-  /** Holds by code, with the params of the latest. */
+  /** The same with the cash of these orders. */
+  async countCash(filters: OrderListFilters, terms: ListTerms, most: number): Promise<CountedOrders> {
+    const cut: ListCut = { order: "-placed_at", limit: most };
+    const [row] = await rowsOf<CountedOrders>(
+      this.database.raw(
+        `select count(*)::int as count, coalesce(sum(o.cash_on_delivery_sum::numeric), 0)::text as sum
+           from (${foundBy(filters, terms, cut)}) found join sklad_warehouse_order o on o.id = found.id`,
+        bindingsOf(filters, terms, cut),
+      ),
+    );
+    return row ?? { count: 0, sum: "0" };
+  }
+
+  /** Holds by code, of all connections or of one, with the params of the latest among them. */
   async holds(connectionId?: string): Promise<HoldGroup[]> {
     return rowsOf<HoldGroup>(
       this.database.raw(
         `select held.hold_code, held.count::int, latest.hold_params
-           from (select o.hold_code, count(*) from sklad_warehouse_order o
+           from (select o.hold_code, count(*), max(o.id) as id from sklad_warehouse_order o
                   where o.hold_code is not null and o.deleted_at is null
                     and (:connection::text is null or o.connection_id = :connection)
                   group by o.hold_code) held
-           cross join lateral (
-             select o.hold_params from sklad_warehouse_order o
-              where o.hold_code is not null and o.hold_code = held.hold_code and o.deleted_at is null
-              order by o.id desc limit 1) latest`,
+           join sklad_warehouse_order latest on latest.id = held.id`,
         { connection: connectionId ?? null },
       ),
     );
@@ -119,10 +145,4 @@ export class OrderListStore {
       ),
     );
   }
-}
-
-/** Ids of a list, each once. */
-function foundBy(filters: OrderListFilters, terms: ListTerms): string {
-  const branches = branchesOf(filters, terms).map((branch) => `select id from (${branch}) o`);
-  return `select id from (${branches.join(" union all ")}) found group by id`;
 }

@@ -1,5 +1,5 @@
 import { type Database, inMs, NOW, rowsOf } from "../database";
-import { STALE_AFTER_HOURS } from "./due-times";
+import { STALE_AFTER_HOURS } from "./state-times";
 import type { UnconfirmedStatus, WarehouseOrder } from "../../../../planning/warehouse-order";
 
 /** Name of the feed that looks up unconfirmed statuses; stored, so it never changes. */
@@ -30,8 +30,8 @@ export class OrderLookUpStore {
   }
 
   /** The order that has been due for longest of those without a recent status or without a waybill. */
-  async nextSilent(connectionId: string): Promise<WarehouseOrder | undefined> {
-    const silent = await this.#due(connectionId)
+  async nextStale(connectionId: string): Promise<WarehouseOrder | undefined> {
+    const stale = await this.#due(connectionId)
       .whereRaw(UNDER_WAY)
       .whereNull("unconfirmed_status")
       .orderBy("look_up_due_at")
@@ -41,8 +41,8 @@ export class OrderLookUpStore {
       .whereRaw(LACKS_WAYBILL)
       .orderBy("look_up_due_at")
       .first();
-    if (!silent || !untracked) return silent ?? untracked;
-    return Number(untracked.look_up_due_at) <= Number(silent.look_up_due_at) ? untracked : silent;
+    if (!stale || !untracked) return stale ?? untracked;
+    return Number(untracked.look_up_due_at) <= Number(stale.look_up_due_at) ? untracked : stale;
   }
 
   /**

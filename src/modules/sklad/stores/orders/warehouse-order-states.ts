@@ -1,15 +1,15 @@
 import type { Hold } from "../../../../planning/hold";
-import type { SentFacts } from "../../../../planning/orders";
-import { type Database, insertRows, newIds, NOW, rowsOf, takenById } from "../database";
+import type { KnownFacts, SentFacts } from "../../../../planning/orders";
+import { type Database, insertRows, newIds, NOW, rowsOf, storable, takenById } from "../database";
 import {
   AFTER_CONNECTION_CHANGED,
-  SYNC_WHEN_ACCEPTED,
   GRACE_ENDS,
   STALE_AFTER_HOURS,
+  STATE_TIMES,
+  type StatusEntry,
+  SYNC_WHEN_ACCEPTED,
   whenCanceled,
-} from "./due-times";
-import { storable } from "../storable";
-import { STATE_TIMES, type StatusEntry } from "./status-entry";
+} from "./state-times";
 import type {
   CancelReason,
   CancelRefusal,
@@ -31,13 +31,16 @@ export type NewWarehouseOrder = Pick<
 > &
   Partial<Pick<WarehouseOrder, "pending_fulfillment_id" | "hold_code" | "hold_params">>;
 
-export interface Acceptance extends SentFacts {
+export interface Acceptance extends KnownFacts {
   readonly remote_id: string;
   readonly remote_key: string;
 }
 
+/** Where an unsent order is handed over, and whether a look-up comes first. */
+type NewPlace = Pick<WarehouseOrder, "connection_id" | "number" | "look_up_first">;
+
 /** The effect of a cancellation here. An order that has `left` is not changed. */
-export type CancelEffect = "canceled" | "was_canceled" | "left";
+type CancelEffect = "canceled" | "was_canceled" | "left";
 
 /** An order with one of these holds has passed the payment gate, which an edit that voids the payment does not close again. */
 const AFTER_PAYMENT_GATE: readonly Hold["code"][] = [
@@ -73,10 +76,12 @@ export class WarehouseOrderStateStore {
     return ids;
   }
 
+  /** Clears a refusal: once the hold ends, the order is sent, even with the body that was refused. */
   async hold(id: string, hold: Hold): Promise<void> {
     await this.#update(id, {
       hold_code: hold.code,
       hold_params: storable(hold.params),
+      refusal: null,
       ...(AFTER_PAYMENT_GATE.includes(hold.code) && { gate_passed_at: this.#gatePassed() }),
     });
   }
@@ -87,11 +92,10 @@ export class WarehouseOrderStateStore {
   }
 
   /** Another connection hands it over, under a number of that one; a refusal of the former one no longer counts. */
-  async move(id: string, to: Pick<WarehouseOrder, "connection_id" | "number">): Promise<void> {
-    const { connection_id, number } = to;
-    await this.database("sklad_warehouse_order")
-      .where({ id, state: "planned" })
-      .update({ connection_id, number, refusal: null, updated_at: this.database.fn.now() });
+  async move(id: string, { connection_id, number, look_up_first }: NewPlace): Promise<void> {
+    const values = { connection_id, number, refusal: null, look_up_first };
+    const planned = this.database("sklad_warehouse_order").where({ id, state: "planned" });
+    await planned.update({ ...values, updated_at: this.database.fn.now() });
   }
 
   /** The accepted body corresponds to this part of the Medusa order from now on. */
@@ -124,11 +128,12 @@ export class WarehouseOrderStateStore {
   }
 
   /** The warehouse has accepted another body. */
-  async edit(id: string, { notes: _, ...facts }: SentFacts): Promise<void> {
+  async edit(id: string, { notes: _, lines: __, ...facts }: SentFacts): Promise<void> {
     await this.#update(id, {
       ...facts,
       ...UNHELD,
       refusal: null,
+      edited_at: this.database.raw(NOW),
       // Added goods have to be fulfilled too.
       sync_due_at: this.database.raw(`case when fulfillment_synced then ${NOW} else sync_due_at end`),
     });
@@ -143,8 +148,8 @@ export class WarehouseOrderStateStore {
   }
 
   /**
-   * If the warehouse had already cancelled it, our reason replaces `canceled_at_warehouse`.
-   * @param from the states it may be cancelled in
+   * If the warehouse had already canceled it, our reason replaces `canceled_at_warehouse`.
+   * @param from the states it may be canceled in
    */
   async cancel(
     id: string,
@@ -187,7 +192,7 @@ export class WarehouseOrderStateStore {
       });
   }
 
-  /** The warehouse has an order that was cancelled here: its state is that of the warehouse again. */
+  /** The warehouse has an order that was canceled here: its state is that of the warehouse again. */
   async reappear(id: string, { notes: _, ...acceptance }: Acceptance): Promise<boolean> {
     const changed = await this.database("sklad_warehouse_order")
       .where({ id, state: "canceled" })

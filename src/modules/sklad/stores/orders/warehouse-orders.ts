@@ -1,9 +1,9 @@
 import { type Database, inOneOrder, lockKeys, NOW, rowsOf } from "../database";
-import { AFTER_CONNECTION_CHANGED, GRACE_ENDS } from "./due-times";
+import { AFTER_CONNECTION_CHANGED, GRACE_ENDS } from "./state-times";
 import type { PlanRounds, WarehouseOrder } from "../../../../planning/warehouse-order";
 
 /** The ids by which the warehouse names an order; null where a response lacks one. */
-export interface OrderIdentity {
+interface OrderIdentity {
   readonly number: string | null;
   /** The row's own id. */
   readonly externalId: string | null;
@@ -12,7 +12,7 @@ export interface OrderIdentity {
 }
 
 /** An order that is known to be at the warehouse. */
-export type AcceptedOrder = Pick<WarehouseOrder, "id" | "number"> & { readonly accepted_at: Date };
+export type KnownOrder = Pick<WarehouseOrder, "id" | "number"> & { readonly accepted_at: Date };
 
 /** Reads warehouse orders, and writes what persons and Medusa decide about one. {@link WarehouseOrderStateStore} writes states. */
 export class WarehouseOrderStore {
@@ -72,19 +72,23 @@ export class WarehouseOrderStore {
     );
   }
 
-  /** The latest order that the warehouse accepted, which a new ApiKey has to find there. */
-  async latestAccepted(connectionId: string): Promise<WarehouseOrder | undefined> {
-    return this.#accepted(connectionId).first();
+  /**
+   * The orders that the warehouse accepted last: a look-up that does not find them does not work, or a new ApiKey belongs to
+   * another account. Canceled ones only where there are no others, because a look-up need not show them.
+   */
+  async latestAccepted(connectionId: string, limit: number): Promise<WarehouseOrder[]> {
+    const standing = await this.#accepted(connectionId).whereNot({ state: "canceled" }).limit(limit);
+    return standing.length > 0 ? standing : this.#accepted(connectionId).limit(limit);
   }
 
   /** A page of the orders that are at the warehouse, the latest accepted first, from the one after `after` on. */
   async accepted(
     connectionId: string,
     { after, limit }: { readonly after?: string | undefined; readonly limit: number },
-  ): Promise<AcceptedOrder[]> {
+  ): Promise<KnownOrder[]> {
     const page = this.#accepted(connectionId)
       .whereNot({ state: "canceled" })
-      .select<AcceptedOrder[]>("id", "number", "accepted_at")
+      .select<KnownOrder[]>("id", "number", "accepted_at")
       .limit(limit);
     if (after === undefined) return page;
     // The moment stays in the database: JavaScript's has no microseconds.
@@ -206,6 +210,25 @@ export class WarehouseOrderStore {
 
   #now() {
     return this.database.raw(NOW);
+  }
+
+  /**
+   * The warehouse may have what is unsent here: each AddOrder from now on begins with a look-up. Not where the warehouse is
+   * not known to have accepted anything, so that no look-up is proven to find an order.
+   * @returns ids
+   */
+  async doubtUnsent(): Promise<string[]> {
+    const rows = await rowsOf<{ id: string }>(
+      this.database.raw(
+        `update sklad_warehouse_order o set look_up_first = true, updated_at = now()
+          where o.state = 'planned' and o.deleted_at is null
+            and exists (select from sklad_warehouse_order known
+                         where known.connection_id = o.connection_id and known.remote_id is not null
+                           and known.deleted_at is null)
+        returning o.id`,
+      ),
+    );
+    return rows.map(({ id }) => id);
   }
 
   async #update(id: string, values: Record<string, unknown>): Promise<void> {

@@ -1,15 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { CommandRow } from "../../types";
-import { type Database, NOW, rowsOf } from "../database";
-import { storable } from "../storable";
+import { type Database, NOW, rowsOf, storable } from "../database";
 
 /** A command that this process has claimed. The batch id fences its transitions, so a late one changes nothing. */
 export type ClaimedCommand = CommandRow & { batch_id: string };
+
+/** The HTTP exchange of a call. */
+export interface Exchange {
+  /** Null when no response came. */
+  readonly http_status: number | null;
+  /** Whole milliseconds. */
+  readonly duration_ms: number;
+}
 
 /** A call that did not complete its command. */
 export interface FailedCall {
   readonly command: ClaimedCommand;
   readonly received: Record<string, unknown>;
+  readonly exchange?: Exchange | undefined;
   /** `queued`: nothing happened; `unknown`: looked up before anything is sent again; `parked`: a person decides. */
   readonly state: "queued" | "unknown" | "parked";
   /** Until the next attempt. null: it keeps its place in the queue. */
@@ -78,7 +86,7 @@ const OLDEST: Choice = { which: "", order: "due.next_attempt_at, due.id" };
 const NEVER_FAILED: Choice = { ...OLDEST, which: "due.failures = 0 and " };
 const LEAST_TRIED: Choice = { which: "", order: `due.failures, ${OLDEST.order}` };
 
-/** In SQL: a command that was tried and has not failed, see `release` of the outbox, begins to be counted at one. */
+/** SQL: the failures after one more. `requeue` marks a command with one failure and no `failing_since`: it counts as one. */
 export const oneFailureMore = (prefix = "") =>
   `case when ${prefix}failing_since is null then 1 else ${prefix}failures + 1 end`;
 

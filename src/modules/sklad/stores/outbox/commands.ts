@@ -1,18 +1,8 @@
-import {
-  COMMAND_STATES,
-  type CommandRow,
-  type CommandState,
-  OPEN_COMMAND_STATES,
-  type OpenCommandState,
-} from "../../types";
+import { type CommandRow, OPEN_COMMAND_STATES, type OpenCommandState } from "../../types";
 import { type Database, NOW, rowsOf } from "../database";
-import { type Page, type PageRequest, toPage } from "../page";
-
-/** A call, and the order it was about; null where it was about none. */
-export type SentCommand = CommandRow & { readonly number: string | null; readonly order_id: string | null };
 
 /** How much waits on a connection, and numbers of orders that have waited longest. */
-export interface Waiting {
+interface Waiting {
   readonly connection_id: string;
   readonly count: number;
   readonly numbers: readonly string[];
@@ -97,45 +87,19 @@ export class CommandStore {
     );
   }
 
+  async find(id: string): Promise<CommandRow | undefined> {
+    return this.database("sklad_command")
+      .where({ id })
+      .whereNull("deleted_at")
+      .first<CommandRow | undefined>();
+  }
+
   /** Newest first. */
   async ofTarget(targetId: string): Promise<CommandRow[]> {
     return this.database("sklad_command")
       .where({ target_id: targetId })
       .whereNull("deleted_at")
       .orderBy("id", "desc");
-  }
-
-  /**
-   * Commands that were sent, with the numbers of their orders, the newest first. An index lists each connection and state
-   * apart, and the page is merged from the fronts of these lists: an empty list costs nothing, however long the others are.
-   */
-  async sentPage(
-    { connection_id, state }: { connection_id?: string | undefined; state?: CommandState | undefined },
-    { after, limit }: PageRequest,
-  ): Promise<Page<SentCommand>> {
-    const rows = await rowsOf<SentCommand>(
-      this.database.raw(
-        `select c.*, o.number, o.order_id
-           from (select sent.id
-                   from sklad_connection connection cross join unnest(:states::text[]) as states(state) cross join lateral (
-                     select c.id from sklad_command c
-                      where c.connection_id = connection.id and c.state = states.state
-                        and c.sent is not null and c.deleted_at is null and (:after::text is null or c.id < :after)
-                      order by c.id desc limit :limit) sent
-                  where :connection_id::text is null or connection.id = :connection_id
-                  order by sent.id desc limit :limit) page
-           join sklad_command c on c.id = page.id
-           left join sklad_warehouse_order o on o.id = c.target_id
-          order by c.id desc`,
-        {
-          after: after ?? null,
-          connection_id: connection_id ?? null,
-          states: state === undefined ? [...COMMAND_STATES] : [state],
-          limit: limit + 1,
-        },
-      ),
-    );
-    return toPage(rows, limit);
   }
 
   /** Those that have not ended. */

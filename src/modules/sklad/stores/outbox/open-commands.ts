@@ -1,3 +1,4 @@
+import type { CancelReason } from "../../../../planning/warehouse-order";
 import { OPEN_COMMAND_STATES, type OpenCommandState } from "../../types";
 import { type Database, inMs, inOneOrder, NOW } from "../database";
 import { UNRESOLVED } from "./outbox";
@@ -24,6 +25,13 @@ export class OpenCommandStore {
    */
   async endAll(targetIds: readonly string[], kinds: readonly string[]): Promise<boolean> {
     return this.#withdrawIn(targetIds, ["queued", "unknown", "parked"], kinds);
+  }
+
+  /** An open cancellation after which the goods would be handed over again (`parcel_gone`) becomes a final one. */
+  async makeFinal(targetId: string, reason: CancelReason): Promise<void> {
+    await this.#openOf([targetId])
+      .where({ kind: "cancel", reason: "parcel_gone" })
+      .update({ reason, updated_at: this.database.fn.now() });
   }
 
   /** A person has parked commands looked up again (`unknown`), or knows that they may be sent again (`queued`). */
@@ -58,7 +66,10 @@ export class OpenCommandStore {
       });
   }
 
-  /** The warehouse reports orders that were never sent: a look-up comes before their AddOrder is sent. */
+  /**
+   * The warehouse may have these unsent orders, because of a report or after a gap in the outbox: a look-up comes before
+   * their AddOrder is sent.
+   */
   async demoteToUnknown(targetIds: readonly string[]): Promise<void> {
     await this.#openOf(targetIds)
       .where({ kind: "add", state: "queued" })

@@ -1,17 +1,21 @@
 import type { SentFacts } from "../../../../planning/orders";
 import type { CommandRow } from "../../types";
-import { type ClaimedCommand, type FailedCall, oneFailureMore } from "./claims";
-import { type Database, inMs, insertRows, newIds, NOW, rowsOf, takenById } from "../database";
-import { storable } from "../storable";
+import { type ClaimedCommand, type Exchange, type FailedCall, oneFailureMore } from "./claims";
+import { type Database, inMs, insertRows, newIds, NOW, rowsOf, storable, takenById } from "../database";
 
-export type { ClaimedCommand, FailedCall } from "./claims";
+export type { ClaimedCommand, Exchange, FailedCall } from "./claims";
 export type NewCommand = Pick<CommandRow, "kind" | "target_id" | "connection_id"> &
   Partial<Pick<CommandRow, "reason">> & {
-    /** `unknown`: it was sent already, by a process that did not wait for the response. */
+    /** `unknown`: the warehouse may have the order already, so a look-up comes before anything is sent. */
     readonly state?: "queued" | "unknown";
   };
 
 type Received = Record<string, unknown>;
+interface Response {
+  readonly command: ClaimedCommand;
+  readonly received: Received;
+  readonly exchange?: Exchange | undefined;
+}
 /** A response after the end of the lease still counts, because the batch id shows that no other claim took the command. */
 const SENT = "c.state in ('sending', 'unknown', 'parked')";
 
@@ -55,7 +59,8 @@ export class OutboxStore {
   }
 
   /**
-   * Records, before the request leaves, that commands are sent.
+   * Records, before the request leaves, that commands are sent. Facts of a body unlike the one sent before lose its hash: a
+   * look-up that finds the order does not show which of them arrived.
    * @returns ids of those that may be sent: not those that were withdrawn or whose lease has ended
    */
   async markSending(
@@ -65,22 +70,21 @@ export class OutboxStore {
     return this.#moveAll(
       batch.map(({ command, sent, facts }) => ({ command, value: { sent, facts } })),
       `c.state = 'queued' and c.lease_until > ${NOW}`,
-      `state = 'sending', attempts = c.attempts + 1, sent = entry.value -> 'sent', facts = entry.value -> 'facts',
-       sent_at = ${NOW},
+      `state = 'sending', attempts = c.attempts + 1, sent = entry.value -> 'sent',
+       facts = case when c.facts is null or c.facts = entry.value -> 'facts' then entry.value -> 'facts'
+                    else (entry.value -> 'facts') || '{"payload_hash": null}' end,
+       sent_at = ${NOW}, http_status = null, duration_ms = null,
        lease_until = ${NOW} + :lease * interval '1 millisecond'`,
       { lease: lease_ms },
     );
   }
 
   /** @returns ids of the commands that this call has finished, not another one before it */
-  async finish(
-    state: "done" | "refused",
-    responses: readonly { command: ClaimedCommand; received: Received }[],
-  ): Promise<Set<string>> {
+  async finish(state: "done" | "refused", responses: readonly Response[]): Promise<Set<string>> {
     return this.#moveAll(
-      responses.map(({ command, received }) => ({ command, value: received })),
+      responses.map(({ command, ...value }) => ({ command, value })),
       SENT,
-      `state = '${state}', received = entry.value, finished_at = ${NOW}, lease_until = null`,
+      `state = '${state}', received = entry.value -> 'received', ${EXCHANGED}, finished_at = ${NOW}, lease_until = null`,
     );
   }
 
@@ -89,7 +93,7 @@ export class OutboxStore {
     return this.#moveAll(
       calls.map(({ command, ...value }) => ({ command, value })),
       SENT,
-      `state = entry.value ->> 'state', received = entry.value -> 'received', batch_id = null, lease_until = null,
+      `state = entry.value ->> 'state', received = entry.value -> 'received', batch_id = null, lease_until = null, ${EXCHANGED},
        next_attempt_at = case when entry.value ->> 'delay_ms' is null then c.next_attempt_at
          else ${NOW} + (entry.value ->> 'delay_ms')::double precision * interval '1 millisecond' end,
        batch_limit = coalesce((entry.value ->> 'batch_limit')::int, c.batch_limit), ${COUNTED}`,
@@ -169,11 +173,15 @@ export class OutboxStore {
     return this.#moveClaimed(command, { state: "parked", batch_id: null, lease_until: null });
   }
 
-  /** Queues a command again that provably did not arrive, or whose repetition does no harm. */
+  /**
+   * Queues a command again that provably did not arrive, or whose repetition does no harm. Its look-ups are over: those
+   * that failed no longer count.
+   */
   async sendAgain(command: ClaimedCommand, delay_ms = 0): Promise<boolean> {
     return this.#moveClaimed(command, {
       ...UNRESOLVED,
       state: "queued",
+      failures: this.database.raw("least(failures, attempts)"),
       next_attempt_at: inMs(this.database, delay_ms),
     });
   }
@@ -209,6 +217,11 @@ export class OutboxStore {
 
 /** Commands are locked in the order of their ids, because a status of the warehouse may complete the same ones. */
 const IN_ORDER = `and ${takenById("sklad_command", "c")}`;
+/** A look-up that resolves a command leaves its call as it was. */
+const EXCHANGED = `http_status = case when entry.value -> 'exchange' is not null then (entry.value #>> '{exchange,http_status}')::int
+         else c.http_status end,
+       duration_ms = case when entry.value -> 'exchange' is not null then (entry.value #>> '{exchange,duration_ms}')::int
+         else c.duration_ms end`;
 const COUNTED = `failures = case when (entry.value ->> 'counted')::boolean then ${oneFailureMore("c.")} else c.failures end,
        failing_since = case when (entry.value ->> 'counted')::boolean then coalesce(c.failing_since, ${NOW})
          else c.failing_since end`;

@@ -12,11 +12,7 @@ export class HeartbeatStore {
       .merge({ at: this.database.raw(NOW) });
   }
 
-  async stop(process: string): Promise<void> {
-    await this.database("sklad_heartbeat").where({ process }).delete();
-  }
-
-  /** The latest heartbeat of any process; null when there was none. */
+  /** The latest heartbeat of any process, also of one that has ended; null when there was none. */
   async latest(): Promise<Date | null> {
     const row: { at: Date } | undefined = await this.database("sklad_heartbeat")
       .orderBy("at", "desc")

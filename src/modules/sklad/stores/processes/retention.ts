@@ -1,8 +1,18 @@
-import { type Database, deleteInChunks, NOW, NOW_MS, rowsOf, ulidFloor } from "../database";
+import { type Database, deleteInChunks, NOW, NOW_MS, nowOf, ulidFloor } from "../database";
 import { IS_STOCKED } from "../medusa/sql";
+import { DAY_MS } from "../../../../planning/values/durations";
 
-const DAY_MS = 24 * 60 * 60_000;
+/** Webhooks are kept for this many days, or fewer where a connection's payloads are deleted earlier. */
+export const INBOX_DAYS = 30;
+
 const AGO = `${NOW} - :days * interval '1 day'`;
+/** Of the warehouse order `o`. */
+const ENDED_LONG_AGO = `o.state in ('delivered', 'canceled', 'returned', 'refused') and o.updated_at < ${AGO}`;
+
+/** Orders are looked up one by one, with `offset 0`: few rows have words, and a join would read all orders. */
+const withOrderOf = (alias: string) => `cross join lateral (
+           select 1 from sklad_warehouse_order o
+            where o.id = ${alias}.warehouse_order_id and ${ENDED_LONG_AGO} offset 0) ended`;
 
 interface Aged {
   /** How long rows stay. */
@@ -16,7 +26,7 @@ interface Aged {
 
 /** Tables, without `sklad_`, whose rows are removed by their age alone. */
 const AGED = {
-  // The timeline holds nothing personal, and a year later it serves no purpose.
+  // The timeline holds nothing personal once the warehouse's words are forgotten, and a year later it serves no purpose.
   event: { days: 365, where: `at < ${AGO}`, order: "id", prefix: "sklevt" },
   problem: { days: 90, where: `cleared_at < ${AGO}`, order: "id", prefix: "sklprob" },
   cancellation: {
@@ -36,7 +46,7 @@ const AGED = {
   confirmation: { days: 1, where: `asked_at < ${AGO}` },
 } satisfies Record<string, Aged>;
 
-export type AgedTable = keyof typeof AGED;
+type AgedTable = keyof typeof AGED;
 export const AGED_TABLES = Object.keys(AGED) as AgedTable[];
 
 /** Removes rows that are no longer needed. Bodies hold names and phones, so a setting says how long they stay. */
@@ -71,17 +81,39 @@ export class RetentionStore {
     );
   }
 
-  /** Forgets the warehouse's refusals of orders of a connection that ended `days` ago. */
+  /**
+   * Forgets the warehouse's refusals of orders of a connection that ended `days` ago: in the order, on its timeline and in
+   * its cleared problems. A line of the timeline stays without the words.
+   */
   async forgetWords(connectionId: string, days: number): Promise<void> {
+    const values = { connection: connectionId, days };
     await deleteInChunks(
       this.database,
       `update sklad_warehouse_order set refusal = null, cancel_refusal = null where id = any(array(
-         select id from sklad_warehouse_order
-          where connection_id = :connection and updated_at < ${AGO}
-            and state in ('delivered', 'canceled', 'returned', 'refused')
+         select id from sklad_warehouse_order o
+          where connection_id = :connection and ${ENDED_LONG_AGO}
             and (refusal is not null or cancel_refusal is not null) and deleted_at is null
           order by updated_at limit :chunk)) returning id`,
-      { connection: connectionId, days },
+      values,
+    );
+    // The order's own copy may be gone long before, with a later acceptance.
+    await deleteInChunks(
+      this.database,
+      `update sklad_event set data = data - 'descriptions' where id = any(array(
+         select e.id from sklad_event e ${withOrderOf("e")}
+          where e.connection_id = :connection and e.at < ${AGO} and e.data -> 'descriptions' is not null
+            and e.deleted_at is null
+          order by e.at limit :chunk)) returning id`,
+      values,
+    );
+    await deleteInChunks(
+      this.database,
+      `update sklad_problem set params = params - 'descriptions' where id = any(array(
+         select p.id from sklad_problem p ${withOrderOf("p")}
+          where p.connection_id = :connection and p.cleared_at is not null
+            and p.params -> 'descriptions' is not null and p.deleted_at is null
+          order by p.cleared_at limit :chunk)) returning id`,
+      values,
     );
   }
 
@@ -139,8 +171,6 @@ export class RetentionStore {
 
   /** The smallest ULID of the moment `days` ago, by the database's clock. */
   async #ulidOf(days: number): Promise<string> {
-    const [row] = await rowsOf<{ now: Date }>(this.database.raw(`select ${NOW} as now`));
-    if (!row) throw new Error("The database has no time.");
-    return ulidFloor(new Date(row.now.getTime() - days * DAY_MS));
+    return ulidFloor(new Date((await nowOf(this.database)).getTime() - days * DAY_MS));
   }
 }

@@ -1,4 +1,4 @@
-import { skuKey } from "../../../../planning/values/sku";
+import { skuKey } from "../../../../planning/values/text";
 import { type Database, NOW, rowsOf } from "../database";
 import { RESPELT, respeltBindings, type RespeltSku } from "../medusa/stock-items";
 import { CHANGED_STOCK, ITEM_OF_CHANGE, ITEMS_BY_SKU, LEVEL_OF_ITEM } from "../medusa/sql";
@@ -9,7 +9,7 @@ import { ORDERS_IN_REPORT } from "../medusa/stock-units";
 export type ChangedInMedusa = "level" | "reservation" | "order";
 
 /** A sku whose figure may be another one. */
-export interface UnsettledSku {
+interface UnsettledSku {
   readonly sku: string;
   /** Its inventory item where it is stocked and its report has changed, so that its level will probably be written. */
   readonly written_item_id: string | null;
@@ -159,7 +159,7 @@ const UNSETTLED = `
     ${LEVEL_OF_ITEM}
    where level.connection_id = :connection and level.deleted_at is null
      and (level.reported_at > :compared or level.due_at is not null or level.quarantined_at is not null
-          or level.notes <> '[]'::jsonb
+          or level.notes <> '[]'::jsonb or level.difference is not null
           or coalesce(stocked.stocked_quantity <> level.applied::numeric
                       or stocked.reserved_quantity <> 0 or level.applied_reserved::numeric <> 0, true)
           or level.sku in (select sku from lines)

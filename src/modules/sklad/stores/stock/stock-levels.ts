@@ -11,13 +11,14 @@ export interface StockFacts {
   /** In the report in force, and when that report was requested. */
   readonly quantities: readonly string[] | null;
   readonly requested_at: Date;
-  readonly held: boolean;
+  readonly quarantined: boolean;
   /** In the last report, while it is quarantined. */
   readonly quarantined_quantities: readonly string[] | null;
   readonly applied: string | null;
   readonly applied_reserved: string | null;
   readonly applied_before: string | null;
   readonly notes: readonly StockNote[];
+  readonly difference: string | null;
   /** Null: Medusa has no inventory item with this sku, or several. */
   readonly inventory_item_id: string | null;
 }
@@ -33,27 +34,17 @@ export interface AppliedLevel {
   readonly is_replaced: boolean;
 }
 
-export interface LevelFilters {
-  readonly connection_id: string;
-  readonly sku?: string | undefined;
-  readonly held?: boolean | undefined;
-  /** Only what has this note. */
-  readonly note?: string | undefined;
-  /** Only what has any note. */
-  readonly odd?: boolean | undefined;
-}
-
 const FACTS = `
   select level.sku, level.quantities, coalesce(level.requested_at, stock.requested_at) as requested_at,
-         level.quarantined_at is not null as held, level.quarantined_quantities, level.applied, level.applied_reserved, level.applied_before,
-         level.notes, case when respelt.sku is null then item.id else respelt.item_id end as inventory_item_id
+         level.quarantined_at is not null as quarantined, level.quarantined_quantities, level.applied, level.applied_reserved, level.applied_before,
+         level.notes, level.difference, case when respelt.sku is null then item.id else respelt.item_id end as inventory_item_id
     from sklad_stock_level level
     join sklad_stock stock on stock.connection_id = level.connection_id and stock.deleted_at is null
     left join ${RESPELT} on respelt.sku = level.sku
     ${ITEM_OF_LEVEL}
    where level.connection_id = :connection`;
 
-const MOST_UNPAIRED = 10_000;
+const MAX_UNPAIRED = 10_000;
 
 const idsOf = (connectionId: string, levels: readonly { readonly sku: string }[]) =>
   levelIds(
@@ -89,7 +80,7 @@ export class StockLevelStore {
     await this.database.raw(
       `${IN_TURN}
          update sklad_stock_level level
-          set applied = new.applied, applied_reserved = new.applied_reserved, applied_before = new.applied_before,
+          set applied = new.applied, applied_reserved = new.applied_reserved, applied_before = new.applied_before, difference = null,
               applied_at = ${NOW}, updated_at = now(),
               replaced = case when new.is_replaced then new.applied_before else level.replaced end,
               replaced_at = case when new.is_replaced then ${NOW} else level.replaced_at end,
@@ -116,17 +107,18 @@ export class StockLevelStore {
     );
   }
 
-  /** Replaces the notes of these skus. */
-  async note(
+  /** Replaces the notes of these skus, and what their levels have to change by. */
+  async recordCompared(
     connectionId: string,
-    notes: readonly { readonly sku: string; readonly notes: readonly StockNote[] }[],
+    levels: readonly Pick<StockFacts, "sku" | "notes" | "difference">[],
   ): Promise<void> {
     await this.database.raw(
       `${IN_TURN}
-         update sklad_stock_level level set notes = new.notes, updated_at = now()
-         from turn, jsonb_to_recordset(:notes::jsonb) as new(sku text, notes jsonb)
-        where level.id = any(:ids::text[]) and level.sku = new.sku and level.notes <> new.notes`,
-      { connection: connectionId, ids: idsOf(connectionId, notes), notes: JSON.stringify(notes) },
+         update sklad_stock_level level set notes = new.notes, difference = new.difference, updated_at = now()
+         from turn, jsonb_to_recordset(:levels::jsonb) as new(sku text, notes jsonb, difference text)
+        where level.id = any(:ids::text[]) and level.sku = new.sku
+          and (level.notes <> new.notes or level.difference is distinct from new.difference)`,
+      { connection: connectionId, ids: idsOf(connectionId, levels), levels: JSON.stringify(levels) },
     );
   }
 
@@ -146,22 +138,6 @@ export class StockLevelStore {
     return ((await rows) as StockLevelRow[])[0];
   }
 
-  /** By sku, those after one of them. */
-  async page(
-    { connection_id, sku, held, note, odd }: LevelFilters,
-    { after, limit }: { readonly after?: string | undefined; readonly limit: number },
-  ): Promise<{ rows: StockLevelRow[]; next: string | null }> {
-    const rows = this.database("sklad_stock_level").where({ connection_id }).whereNull("deleted_at");
-    if (sku !== undefined) void rows.where({ sku });
-    if (held) void rows.whereNotNull("quarantined_at");
-    if (odd || note !== undefined) void rows.whereRaw("notes <> '[]'::jsonb");
-    if (note !== undefined) void rows.whereRaw("notes @> ?::jsonb", [JSON.stringify([{ code: note }])]);
-    if (after !== undefined) void rows.where("sku", ">", after);
-    const found = (await rows.orderBy("sku").limit(limit + 1)) as StockLevelRow[];
-    const page = found.slice(0, limit);
-    return { rows: page, next: found.length > limit ? (page.at(-1)?.sku ?? null) : null };
-  }
-
   /** Skus that only Medusa has, and skus that only the report has, up to a limit: candidates for pairs that a person is shown. */
   async unpaired(connectionId: string): Promise<Record<"not_reported" | "unknown_sku", string[]>> {
     const skusWith = async (code: StockNote["code"]) => {
@@ -170,7 +146,7 @@ export class StockLevelStore {
           `select sku from sklad_stock_level
             where connection_id = :connection and notes <> '[]'::jsonb and notes @> :note::jsonb and deleted_at is null
             order by sku limit :limit`,
-          { connection: connectionId, note: JSON.stringify([{ code }]), limit: MOST_UNPAIRED },
+          { connection: connectionId, note: JSON.stringify([{ code }]), limit: MAX_UNPAIRED },
         ),
       );
       return rows.map(({ sku }) => sku);

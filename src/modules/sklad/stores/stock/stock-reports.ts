@@ -1,4 +1,4 @@
-import { skuKey } from "../../../../planning/values/sku";
+import { skuKey } from "../../../../planning/values/text";
 import { type Database, NOW, rowsOf } from "../database";
 import { stockedSkus } from "../medusa/sql";
 import { RESPELT, respeltBindings, StockItemStore } from "../medusa/stock-items";
@@ -18,8 +18,10 @@ export interface StockReport {
   readonly requested_at: Date;
   /** When the report before it was requested; null: there is none. */
   readonly formerly: Date | null;
-  /** Some of its rows could not be read: a sku that it does not name may be in one of them, and keeps its figure. */
-  readonly partly_read: boolean;
+  /** Skus of rows that could not be read: they keep their figures. */
+  readonly unread_skus: readonly string[];
+  /** Rows without a sku that could be read are among them: any sku that the report does not name may be in one. */
+  readonly has_nameless_rows: boolean;
 }
 
 /** A report compared with the figures before it. Units are decimal text. */
@@ -74,7 +76,8 @@ export class StockReportStore {
     items,
     requested_at,
     formerly,
-    partly_read,
+    unread_skus,
+    has_nameless_rows,
   }: StockReport): Promise<TakenReport> {
     // Joining a hundred thousand skus would spill to the disk with the default.
     await this.database.raw("select set_config('work_mem', '64MB', true)");
@@ -83,7 +86,8 @@ export class StockReportStore {
       lines: JSON.stringify(linesOf(items)),
       requested_at,
       formerly,
-      partly_read,
+      unread: unread_skus.map(skuKey),
+      has_nameless_rows,
     };
     const [taken] = await rowsOf<TakenReport>(
       this.database.raw(TAKE, { connection, location, ...respelt, ...report }),
@@ -93,20 +97,20 @@ export class StockReportStore {
   }
 
   /**
-   * Within the same transaction: skus that the report taken last has lost keep their former figure until a person decides.
-   * @param formerly when the report before it was requested
+   * Within the same transaction: skus that the report taken last has lost keep their former figure, which is as old as before,
+   * until a person decides.
    * @returns how many skus are quarantined by this
    */
-  async quarantine(connectionId: string, requestedAt: Date, formerly: Date): Promise<number> {
+  async quarantine(connectionId: string, requestedAt: Date): Promise<number> {
     const quarantined = await rowsOf(
       this.database.raw(
         `update sklad_stock_level
             set quarantined_at = ${NOW}, quarantined_quantities = quantities, quantities = former_quantities, reported = former_reported,
-                requested_at = :formerly, updated_at = now()
+                requested_at = former_requested_at, updated_at = now()
           where connection_id = :connection and reported_at = :requested_at and quarantined_at is null and deleted_at is null
             and coalesce(reported::numeric, 0) <= 0 and former_reported::numeric > 0
         returning id`,
-        { connection: connectionId, requested_at: requestedAt, formerly },
+        { connection: connectionId, requested_at: requestedAt },
       ),
     );
     return quarantined.length;
@@ -153,6 +157,9 @@ function linesOf(items: readonly ReportedItem[]): { sku: string; quantities: str
   return Array.from(quantities, ([sku, all]) => ({ sku, quantities: all }));
 }
 
+/** SQL: whether a row that could not be read may be the sku's. */
+const mayBeUnread = (sku: string) => `(:has_nameless_rows::boolean or ${sku} = any(:unread::text[]))`;
+
 const TAKE = `
 with report as materialized (
   select sku, quantities,
@@ -161,33 +168,35 @@ with report as materialized (
     from jsonb_to_recordset(:lines::jsonb) as line(sku text, quantities jsonb)),
 joined as materialized (
   select known.id, coalesce(known.sku, report.sku) as sku, report.quantities, report.figure, known.reported::numeric as in_force,
-         known.is_held and coalesce(report.figure, 0) <= 0 as stays_held,
-         (report.quantities is distinct from known.latest or known.is_held and report.figure > 0) and not missed as changes,
-         missed, known.is_held
-    from (select id, sku, reported, quarantined_at is not null as is_held, missed_at,
+         known.is_quarantined and coalesce(report.figure, 0) <= 0 as stays_quarantined,
+         (report.quantities is distinct from known.latest or known.is_quarantined and report.figure > 0) and not missed as changes,
+         missed, may_be_unread, known.is_quarantined
+    from (select id, sku, reported, quarantined_at is not null as is_quarantined, missed_at,
                  case when quarantined_at is null then quantities else quarantined_quantities end as latest
             from sklad_stock_level where connection_id = :connection and deleted_at is null) known
     full join report on report.sku = known.sku
-    -- Named by the report in force, and not by this one, for the first time or because rows could not be read.
+   cross join lateral (select ${mayBeUnread("coalesce(known.sku, report.sku)")} as may_be_unread) may
+    -- Named by the report in force, and not by this one, for the first time or because its row may be an unread one.
    cross join lateral (select report.sku is null and known.latest is not null
-                          and (:partly_read::boolean or known.missed_at is null) as missed) first),
+                          and (may_be_unread or known.missed_at is null) as missed) first),
 kept as (
   update sklad_stock_level level
-     set missed_at = case when missed then case when :partly_read::boolean then level.missed_at else :requested_at::timestamptz end end,
-         requested_at = case when missed then coalesce(level.requested_at, :formerly::timestamptz) when is_held then level.requested_at end,
+     set missed_at = case when missed then case when may_be_unread then level.missed_at else :requested_at::timestamptz end end,
+         requested_at = case when missed then coalesce(level.requested_at, :formerly::timestamptz) when is_quarantined then level.requested_at end,
          updated_at = now()
     from joined
    where level.id = joined.id and not changes
-     and (missed or level.missed_at is not null or level.requested_at is not null and not is_held)
+     and (missed or level.missed_at is not null or level.requested_at is not null and not is_quarantined)
   returning level.id),
 updated as (
   update sklad_stock_level level
-     set missed_at = null, former_quantities = level.quantities, former_reported = level.reported, reported_at = :requested_at, updated_at = now(),
-         quantities = case when stays_held then level.quantities else joined.quantities end,
-         reported = case when stays_held then level.reported else figure::text end,
-         requested_at = case when stays_held then level.requested_at end,
-         quarantined_at = case when stays_held then level.quarantined_at end,
-         quarantined_quantities = case when stays_held then joined.quantities end,
+     set missed_at = null, former_quantities = level.quantities, former_reported = level.reported,
+         former_requested_at = coalesce(level.requested_at, :formerly::timestamptz), reported_at = :requested_at, updated_at = now(),
+         quantities = case when stays_quarantined then level.quantities else joined.quantities end,
+         reported = case when stays_quarantined then level.reported else figure::text end,
+         requested_at = case when stays_quarantined then level.requested_at end,
+         quarantined_at = case when stays_quarantined then level.quarantined_at end,
+         quarantined_quantities = case when stays_quarantined then joined.quantities end,
          history = ${withEntry(ENTRY)}
     from joined
    where level.id = joined.id and joined.changes
@@ -201,10 +210,12 @@ never_named as (
   insert into sklad_stock_level (id, connection_id, sku, reported_at, notes, history)
   select :connection || ':' || item.key, :connection, item.key, :requested_at, '[]', '[]'
     from (${stockedSkus(RESPELT)}) item
-   where item.key <> '' and not exists (select 1 from joined where joined.sku = item.key))
+   -- A sku may be in a row that could not be read.
+   where not ${mayBeUnread("item.key")} and item.key <> '' and not exists (select 1 from joined where joined.sku = item.key))
 select (select count(*) from report)::int as skus,
        count(*)::int as known, coalesce(sum(in_force), 0)::text as known_units,
-       (count(*) filter (where coalesce(figure, 0) <= 0 and not missed))::int as lost,
-       coalesce(sum(in_force) filter (where coalesce(figure, 0) <= 0 and not missed), 0)::text as lost_units,
+       -- A quarantined sku that is missed for the first time is no nearer to its figure.
+       (count(*) filter (where coalesce(figure, 0) <= 0 and (not missed or is_quarantined)))::int as lost,
+       coalesce(sum(in_force) filter (where coalesce(figure, 0) <= 0 and (not missed or is_quarantined)), 0)::text as lost_units,
        ((select count(*) from updated) + (select count(*) from inserted))::int as changed
   from joined where in_force > 0`;

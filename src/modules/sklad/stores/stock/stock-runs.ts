@@ -1,7 +1,19 @@
 import type { Announce } from "../../announcements";
 import type { NewStockRun, StockRunRow } from "../../types";
-import { type Database, newId, NOW } from "../database";
-import { type Page, pageOf, type PageRequest } from "../page";
+import {
+  type Database,
+  newId,
+  NOW,
+  type Page,
+  pageOf,
+  type PageRequest,
+  rowsOf,
+  ulidTime,
+} from "../database";
+
+/** As in the index of these runs. */
+const NOTABLE = `(kind = 'failed' or (counts ->> 'written')::int > 0 or (counts ->> 'created')::int > 0
+                  or (counts ->> 'refused')::int > 0)`;
 
 /** Comparisons of a connection's stock with Medusa, and what each came to. */
 export class StockRunStore {
@@ -42,13 +54,26 @@ export class StockRunStore {
       this.announce({ name: "sklad.stock.back_in_stock", data: { ...item, connection_id } });
   }
 
-  /** The latest first. */
-  async page(connectionId: string, request: PageRequest): Promise<Page<StockRunRow>> {
-    return pageOf(
-      this.database<StockRunRow>("sklad_stock_run")
-        .where({ connection_id: connectionId })
-        .whereNull("deleted_at"),
-      request,
+  /** The latest first. @param isNotable only comparisons that failed, changed a level or were refused one */
+  async page(connectionId: string, request: PageRequest, isNotable = false): Promise<Page<StockRunRow>> {
+    const runs = this.database<StockRunRow>("sklad_stock_run")
+      .where({ connection_id: connectionId })
+      .whereNull("deleted_at");
+    if (isNotable) void runs.whereRaw(NOTABLE);
+    return pageOf(runs, request);
+  }
+
+  /** Number of comparisons since then that were not notable, counted up to `most`. */
+  async countQuiet(connectionId: string, since: Date, most: number): Promise<number> {
+    const [row] = await rowsOf<{ count: number }>(
+      this.database.raw(
+        `select count(*)::int as count from (
+           select 1 from sklad_stock_run
+            where connection_id = :connection and id >= :first and finished_at >= :since and ${NOTABLE} is not true
+              and deleted_at is null limit :most) quiet`,
+        { connection: connectionId, since, most, first: `sklrun_${ulidTime(since.getTime())}` },
+      ),
     );
+    return row?.count ?? 0;
   }
 }
