@@ -1,11 +1,16 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { MedusaError } from "@medusajs/framework/utils";
 import { type Context, contextOf } from "../engine/context";
-import { type Agreement, requestCancel, cancellationAnswered, leaseWhileCanceled } from "../engine/orders";
+import {
+  type AgreedCancellation,
+  requestCancel,
+  cancellationAnswered,
+  leaseWhileCanceled,
+} from "../engine/orders";
 import { type CancelTarget, isLockedOut, loadCancelTarget } from "../engine/medusa";
 import { reasonOf } from "../modules/sklad/reason-of";
 import { cancelMessage } from "../catalogue";
-import { languageOf, pathId } from "./request";
+import { languageOnMedusa, pathId } from "./request";
 
 /**
  * Medusa's routes that cancel call no fulfillment provider, or call it halfway through. The plugin has routes with the same
@@ -33,13 +38,13 @@ export function asksFirst<Request extends Guarded, Response extends MedusaRespon
       answer = isLockedOut(error) ? null : { refusal: reasonOf(error) };
       throw error;
     } finally {
-      await settle(ctx, agreement, answer);
+      await recordAnswer(ctx, agreement, answer);
     }
   };
 }
 
 /** @returns null where no parcel is affected, or Medusa would refuse: a request would then cancel a parcel for nothing */
-async function agreedWith(target: CancelTarget, request: Guarded): Promise<Agreement | null> {
+async function agreedWith(target: CancelTarget, request: Guarded): Promise<AgreedCancellation | null> {
   const ctx = contextOf(request.scope);
   const target_id = pathId(request);
   const state = await loadCancelTarget(ctx, target, target_id);
@@ -47,7 +52,10 @@ async function agreedWith(target: CancelTarget, request: Guarded): Promise<Agree
   const actor_id = request.auth_context.actor_id;
   const asked = await requestCancel(ctx, { target, target_id, actor_id }, state);
   if (asked.kind === "stopped")
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, cancelMessage(asked.answer, languageOf(request)));
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      cancelMessage(asked.answer, languageOnMedusa(request)),
+    );
   return asked.kind === "agreed" ? asked.agreement : null;
 }
 
@@ -55,7 +63,11 @@ async function agreedWith(target: CancelTarget, request: Guarded): Promise<Agree
 type Answer = { readonly refusal: string | null } | null;
 
 /** Records the end of a cancellation; after a failure, as after a crash, the sweep finds it. */
-async function settle(ctx: Context, { cancellation, lease }: Agreement, answer: Answer): Promise<void> {
+async function recordAnswer(
+  ctx: Context,
+  { cancellation, lease }: AgreedCancellation,
+  answer: Answer,
+): Promise<void> {
   try {
     if (answer) await cancellationAnswered(ctx, cancellation, answer.refusal);
   } catch (error) {
@@ -73,16 +85,16 @@ export function holdsOrder<Request extends Guarded, Response extends MedusaRespo
 ): Handler<Request, Response> {
   return async (request, response) => {
     const ctx = contextOf(request.scope);
-    const held = await leaseWhileCanceled(ctx, pathId(request), request.params.fulfillment_id ?? "");
-    if (held === "busy")
+    const lease = await leaseWhileCanceled(ctx, pathId(request), request.params.fulfillment_id ?? "");
+    if (lease === "busy")
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
-        cancelMessage({ code: "busy" }, languageOf(request)),
+        cancelMessage({ code: "busy" }, languageOnMedusa(request)),
       );
     try {
       await cancel(request, response);
     } finally {
-      if (held) await released(ctx, pathId(request), held);
+      if (lease) await released(ctx, pathId(request), lease);
     }
   };
 }
@@ -91,6 +103,6 @@ async function released(ctx: Context, orderId: string, lease: { release(): Promi
   try {
     await lease.release();
   } catch (error) {
-    ctx.logger.error(`sklad: order ${orderId} stays held for a while: ${reasonOf(error)}`);
+    ctx.logger.error(`sklad: order ${orderId} stays leased until its lease expires: ${reasonOf(error)}`);
   }
 }

@@ -1,10 +1,21 @@
 import { defineMiddlewares, type MiddlewareRoute, validateAndTransformQuery } from "@medusajs/framework/http";
-import { matcherOf, type Route, type RouteSchemas, routes, routeSchemas } from "../contract";
+import {
+  matcherOf,
+  type Route,
+  type RouteSchemas,
+  routes,
+  routeSchemas,
+  storeBranchesQuery,
+  storeCitiesQuery,
+  storeStreetsQuery,
+} from "../contract";
 import { startServer } from "../engine/start";
-import { onStartOf } from "../modules/sklad/background";
+import { onStartOf } from "../modules/sklad/ports";
 import { policiesOf } from "./can";
 import { refuseUnstorable } from "./request";
-import { WEBHOOK_PATH } from "./webhook-path";
+import { limitByAddress } from "./store-route";
+import { STORE_ORDERS } from "./store-tracking";
+import { WEBHOOK_PATHS } from "./webhook-path";
 
 const LIST = { isList: true, defaults: [] };
 
@@ -19,6 +30,15 @@ function guarded(route: Route): MiddlewareRoute {
   };
 }
 
+/** A route of the storefront, with its query parsed by its schema. */
+function storefront(path: string, query: Parameters<typeof validateAndTransformQuery>[0]): MiddlewareRoute {
+  return {
+    matcher: `/store/sklad${path}`,
+    methods: ["GET"],
+    middlewares: [validateAndTransformQuery(query, LIST)],
+  };
+}
+
 // Medusa loads routes only in processes that serve requests, and before it starts the application.
 onStartOf("server", startServer);
 
@@ -26,6 +46,11 @@ export default defineMiddlewares({
   routes: [
     { matcher: "/admin/sklad", middlewares: [refuseUnstorable] },
     ...Object.values(routes).map(guarded),
-    WEBHOOK_PATH,
+    { matcher: "/store/sklad", middlewares: [limitByAddress, refuseUnstorable] },
+    storefront("/cities", storeCitiesQuery),
+    storefront("/cities/:ref/branches", storeBranchesQuery),
+    storefront("/streets", storeStreetsQuery),
+    ...WEBHOOK_PATHS,
+    STORE_ORDERS,
   ],
 });

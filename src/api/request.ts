@@ -7,8 +7,8 @@ import type {
 import { MedusaError } from "@medusajs/framework/utils";
 import type { Actor } from "../engine/connections";
 import { AdminError, adminErrorIn } from "../modules/sklad/admin-error";
-import type { Language } from "../catalogue";
-import { isStorable } from "../planning/storable";
+import { type Language, LANGUAGES } from "../catalogue";
+import { isStorable } from "../planning/values/storable";
 
 type WithParams = Pick<MedusaRequest, "params">;
 
@@ -36,7 +36,7 @@ export function actorOf({ auth_context }: Pick<AuthenticatedMedusaRequest, "auth
 
 /** Refuses text that Postgres cannot store: a NUL or half of a surrogate pair in path, query or body. */
 export function refuseUnstorable(request: MedusaRequest, _: MedusaResponse, next: MedusaNextFunction): void {
-  const path = decoded(request.originalUrl.split("?")[0] ?? "");
+  const path = decodedPath(request.originalUrl.split("?")[0] ?? "");
   const fine =
     path !== undefined && isStorable(path) && isStorable(request.query) && isStorable(request.body);
   if (fine) {
@@ -46,7 +46,8 @@ export function refuseUnstorable(request: MedusaRequest, _: MedusaResponse, next
   next(adminErrorIn(new AdminError("unstorable"), languageOf(request)));
 }
 
-function decoded(path: string): string | undefined {
+/** The path in plain characters; undefined for one that is not encoded as a path. */
+export function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -54,11 +55,28 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** The admin's language, which the dashboard keeps in a cookie; English for scripts, which have none. */
-export function languageOf({ headers }: Pick<MedusaRequest, "headers">): Language {
-  const cookie = /(?:^|;\s*)lng=([a-z]{2})/i.exec(headers.cookie ?? "")?.[1];
-  const wanted = cookie ?? (headers["accept-language"] ?? "").slice(0, 2);
-  return wanted.toLowerCase() === "uk" ? "uk" : "en";
+type WithHeaders = Pick<MedusaRequest, "headers">;
+
+/**
+ * The caller's language on a route of the plugin: the one the pages name as `Accept-Language`, since the dashboard's cookie
+ * does not reach a server on another host. English for scripts that name none.
+ */
+export const languageOf = (request: WithHeaders): Language =>
+  acceptedLanguage(request) ?? dashboardLanguage(request) ?? "en";
+
+/** The same on a route of Medusa: its own pages name no language, and what stands in its place is the browser's. */
+export const languageOnMedusa = (request: WithHeaders): Language =>
+  dashboardLanguage(request) ?? acceptedLanguage(request) ?? "en";
+
+function acceptedLanguage({ headers }: WithHeaders): Language | undefined {
+  const accepted = headers["accept-language"]?.slice(0, 2).toLowerCase();
+  return LANGUAGES.find((language) => language === accepted);
+}
+
+/** The dashboard's language, from its cookie. In one that the plugin has no texts of, its pages are English. */
+function dashboardLanguage({ headers }: WithHeaders): Language | undefined {
+  const language = /(?:^|;\s*)lng=([a-z]{2})/i.exec(headers.cookie ?? "")?.[1]?.toLowerCase();
+  return language === undefined ? undefined : (LANGUAGES.find((known) => known === language) ?? "en");
 }
 
 type Handler<Request, Body> = (request: Request, response: MedusaResponse<Body>) => Promise<void>;

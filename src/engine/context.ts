@@ -5,17 +5,17 @@ import { SKLAD_MODULE } from "../modules/sklad";
 import type SkladModuleService from "../modules/sklad/service";
 import type { ConnectionRow } from "../modules/sklad/types";
 import type { HandoverQuestion } from "../planning/orders";
-import type { TimeBudget } from "./runtime/time-budget";
+import type { TimeBudget } from "./runtime/time-limits";
 
 /** The shop's own rule: returns a sentence for the merchant, why a parcel is held; null when it may be handed over. */
 export type ShopRule = (question: HandoverQuestion) => Promise<string | null>;
 
 /** The key in Medusa's container under which `workflows/before-handover` registers the shop's rule. */
 export const SHOP_RULE = "skladShopRule";
-export type ShopRuleIn = (container: MedusaContainer) => ShopRule;
+type ShopRuleIn = (container: MedusaContainer) => ShopRule;
 
-/** The orders in a list of the warehouse that was read to resolve unclear AddOrders. */
-export interface OrderList {
+/** The statuses in a list of the warehouse that was read to resolve unclear AddOrders. */
+export interface ListedStatuses {
   readonly connection: ConnectionRow;
   readonly statuses: readonly OrderStatus[];
   /** When the list was requested, by the database's clock. */
@@ -36,7 +36,7 @@ export interface Context {
   /** Called once for each call made in a slot of the general bucket. */
   readonly onCall?: () => void;
   /** Records the statuses in a list that the outbox read: one list a minute is allowed, and it has every order. */
-  readonly onOrderListed?: (ctx: Context, list: OrderList) => Promise<void>;
+  readonly onOrderListed?: (ctx: Context, list: ListedStatuses) => Promise<void>;
 }
 
 export function contextOf(container: MedusaContainer): Context {

@@ -1,12 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import type { RunningWork } from "../modules/sklad/background";
+import type { RunningWork } from "../modules/sklad/ports";
 import { compareDialects } from "./connections";
 import { type Context, contextOf } from "./context";
+import { directoryFeeds } from "./directory";
 import { pollFeeds } from "./feeds";
 import { pollFulfillments } from "./fulfillments";
 import { pollLateSweep } from "./orders";
 import { commandKinds, pollOutbox } from "./outbox";
 import { pollWorkers } from "./problems";
+import { senderFeed } from "./sender/feed";
 import { recordListed, recordStatuses, statusFeeds } from "./statuses";
 import { pollStock, stockFeed } from "./stock";
 import { pollInbox } from "./webhooks";
@@ -21,7 +23,7 @@ export function startWorker(container: MedusaContainer, sweep: () => Promise<voi
   return together([
     compareDialects(ctx),
     pollOutbox(ctx, commandKinds),
-    pollFeeds(ctx, [...statusFeeds, stockFeed]),
+    pollFeeds(ctx, [...statusFeeds, stockFeed, senderFeed, ...directoryFeeds]),
     pollInbox(ctx, (stores, received) => recordStatuses(stores, received, "webhook"), {
       onRecorded: () => ctx.sklad.wakeFulfillments(),
     }),

@@ -1,12 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { onStartOf } from "../modules/sklad/background";
+import { onStartOf } from "../modules/sklad/ports";
 import { contextOf } from "../engine/context";
+import { raiseOldKeys } from "../engine/connections";
 import { sweepBegins } from "../engine/orders";
 import { notifyProblems, raiseIfNoWorker } from "../engine/problems";
-import { settlesWithin } from "../engine/runtime/settles-within";
+import { settlesWithin } from "../engine/runtime/time-limits";
 import { startWorker } from "../engine/start";
 import { raiseStuck } from "../engine/statuses";
-import { sweepOrdersWorkflow } from "../workflows/sweep-orders";
+import { sweepOrdersWorkflow } from "../workflows/reconcile-orders";
 
 /** A sweep usually takes under a minute. With this limit a merchant is notified within five when a part hangs. */
 const SWEEP_WITHIN_MS = 4 * 60_000;
@@ -32,6 +33,7 @@ export default async function sweepOrders(container: MedusaContainer) {
   };
   await attempt("the sweep", SWEEP_WITHIN_MS, sweepOrdersWorkflow(container).run());
   await attempt("raising problems of stuck orders", RAISE_WITHIN_MS, raiseStuck(ctx));
+  await attempt("looking at the age of ApiKeys", RAISE_WITHIN_MS, raiseOldKeys(ctx));
   await attempt("looking for a process that sends", RAISE_WITHIN_MS, raiseIfNoWorker(ctx));
   await attempt("notifying of problems", NOTIFY_WITHIN_MS, notifyProblems(container));
   if (failures.length > 0) throw failures[0];

@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
-import { reconcileOrderWorkflow } from "../workflows/reconcile-order";
+import { reconcileOrderWorkflow } from "../workflows/reconcile-orders";
 
 /** Plans an order after each event that may change its warehouse orders. An event is a hint: the sweep finds lost ones. */
 export default async function orderChanged({

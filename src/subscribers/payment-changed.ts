@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
-import { reconcileOrderWorkflow } from "../workflows/reconcile-order";
+import { reconcileOrderWorkflow } from "../workflows/reconcile-orders";
 
 /** Plans the order of a payment, which Medusa links through the payment's collection. */
 export default async function paymentChanged({ event, container }: SubscriberArgs<{ id: string }>) {

@@ -11,6 +11,9 @@ export {
 } from "./bulk-order-actions";
 export { cleanupStep, cleanupWorkflow } from "./cleanup";
 export {
+  type ChooseBranchInput,
+  chooseBranchStep,
+  chooseBranchWorkflow,
   ORDER_ACTIONS,
   type OrderAction,
   type OrderActionInput,
@@ -20,5 +23,10 @@ export {
   refreshOrdersStep,
   refreshOrdersWorkflow,
 } from "./order-actions";
-export { type ReconcileOrderInput, reconcileOrderStep, reconcileOrderWorkflow } from "./reconcile-order";
-export { sweepOrdersStep, sweepOrdersWorkflow } from "./sweep-orders";
+export {
+  type ReconcileOrderInput,
+  reconcileOrderStep,
+  reconcileOrderWorkflow,
+  sweepOrdersStep,
+  sweepOrdersWorkflow,
+} from "./reconcile-orders";

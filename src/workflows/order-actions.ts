@@ -7,24 +7,28 @@ import {
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
 import { bookCash } from "../engine/fulfillments";
-import { actOnOrder, ORDER_ACTIONS as PLANNED_ACTIONS } from "../engine/orders";
+import { actOnOrder, chooseBranch, type ChosenBranch } from "../engine/orders";
 import { refreshOrder, refreshOrders } from "../engine/statuses";
+import { REPLANNING_ACTIONS } from "../planning/situation";
 
 /**
  * What a merchant can do to a warehouse order: `refresh` looks it up at the warehouse, `book-cash` captures its cash in
  * Medusa, every other action plans it again.
  */
-export const ORDER_ACTIONS = [...PLANNED_ACTIONS, "book-cash", "refresh"] as const;
+export const ORDER_ACTIONS = [...REPLANNING_ACTIONS, "book-cash", "refresh"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-export interface OrderActionInput {
+interface OrderInput {
   /** Id of the warehouse order. */
   id: string;
-  action: OrderAction;
   /** For the timeline. */
   actor?: { actor_type: string; actor_id: string } | undefined;
   /** The order's `version` on the caller's page: when it has changed since, a conflict is thrown and nothing is done. */
   expected?: string | undefined;
+}
+
+export interface OrderActionInput extends OrderInput {
+  action: OrderAction;
 }
 
 export const orderActionStep = createStep(
@@ -62,5 +66,25 @@ export const refreshOrdersWorkflow = createWorkflow(
   "sklad-refresh-orders",
   (input: WorkflowData<RefreshOrdersInput>) => {
     return new WorkflowResponse(refreshOrdersStep(input));
+  },
+);
+
+export interface ChooseBranchInput extends OrderInput {
+  branch: ChosenBranch;
+}
+
+export const chooseBranchStep = createStep(
+  "sklad-choose-branch",
+  async ({ id, branch, actor, expected }: ChooseBranchInput, { container }) => {
+    await chooseBranch(contextOf(container), container, id, branch, { actor, expected });
+    return new StepResponse(undefined);
+  },
+);
+
+/** Chooses the carrier's branch of an order that was not sent. Idempotent. */
+export const chooseBranchWorkflow = createWorkflow(
+  "sklad-choose-branch",
+  (input: WorkflowData<ChooseBranchInput>) => {
+    return new WorkflowResponse(chooseBranchStep(input));
   },
 );

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { commandKinds } from "../../src/engine/outbox/kinds";
-import type { RunnableQueue } from "../../src/engine/outbox/runnable-queues";
-import { FairScheduler } from "../../src/engine/outbox/fair-scheduler";
+import { FairScheduler, type RunnableQueue } from "../../src/engine/outbox/fair-scheduler";
 
 const add = commandKinds.find(({ name }) => name === "add")!;
 

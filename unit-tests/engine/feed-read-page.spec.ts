@@ -6,10 +6,27 @@ import { readPage } from "../../src/engine/feeds/read-page";
 
 const REQUESTED_AT = new Date("2026-11-21T10:00:00Z");
 
-const sklad: object = {
-  configuration: { leaseMarginMs: 1_000, callDeadlineMs: 1_000 },
-  stores: { feeds: { now: async () => REQUESTED_AT } },
-};
+/** One call of each address in a window. */
+class OneInAWindow {
+  readonly #free = new Map<string, number>();
+
+  constructor(private readonly now: () => number) {}
+
+  async take(address: string, _bucket: string, { window_ms }: { readonly window_ms: number }) {
+    const wait_ms = (this.#free.get(address) ?? 0) - this.now();
+    if (wait_ms > 0) return { wait_ms };
+    this.#free.set(address, this.now() + window_ms);
+    return { id: "call" };
+  }
+}
+
+/** @param clock in milliseconds */
+const skladAt = (clock: { readonly now: number }) => ({
+  configuration: { leaseMarginMs: 1_000, callDeadlineMs: 1_000, rateWindowMs: 60_000 },
+  monotonic: () => clock.now,
+  stores: { feeds: { now: async () => REQUESTED_AT }, rateLimit: new OneInAWindow(() => clock.now) },
+});
+const sklad = skladAt({ now: 0 });
 const ctx = { sklad } as unknown as Context;
 
 function held(fetch: Feed["fetch"], signal: AbortSignal): LeasedFeed {
@@ -23,7 +40,7 @@ function held(fetch: Feed["fetch"], signal: AbortSignal): LeasedFeed {
     fetch,
     apply: async () => undefined,
   };
-  return { feed, signal } as LeasedFeed;
+  return { feed, signal, claim: { run_age_ms: 12 * 3_600_000 + 1 } } as LeasedFeed;
 }
 
 describe("A page of a feed", () => {
@@ -82,6 +99,32 @@ describe("A page of a feed", () => {
     expect(seen).toEqual([client, false, true]);
   });
 
+  it("without a key calls an address once a second at most, and another one without waiting for it", async () => {
+    const slept: [string, number][] = [];
+    const clock = { now: 0 };
+    const shared = skladAt(clock);
+    const at = (address: string) => {
+      const sleep = async (ms: number) => {
+        slept.push([address, ms]);
+        clock.now += ms;
+      };
+      return { sklad: { ...shared, sleep, clientWithoutKey: () => ({}) } } as unknown as Context;
+    };
+    const fetch: Feed["fetch"] = async ({ call }) => {
+      for (let calls = 0; calls < 3; calls += 1) await call(async () => undefined);
+      return { items: [], next: null, complete: true };
+    };
+    const { signal } = new AbortController();
+    for (const key of ["https://a", "https://b"])
+      await readPage(at(key), { ...held(fetch, signal), place: { key, connection: {} } } as LeasedFeed, null);
+    expect(slept).toEqual([
+      ["https://a", 1_000],
+      ["https://a", 1_000],
+      ["https://b", 1_000],
+      ["https://b", 1_000],
+    ]);
+  });
+
   it("is given the time by the database's clock", async () => {
     const fetch = jest.fn(async () => ({ items: [], next: null, complete: true }));
     await readPage(ctx, held(fetch, new AbortController().signal), null);
@@ -90,6 +133,7 @@ describe("A page of a feed", () => {
 
   it.each([
     ["stops short of the end", { items: [], next: null, complete: false }, "incomplete_snapshot"],
+    ["leads on after twelve hours", { items: [], next: { b: 1 }, complete: false }, "endless_list"],
     ["leads to itself", { items: [], next: { b: 1, a: 2 }, complete: false }, "page_repeats"],
   ])("that %s is an error", async (_what, page, code) => {
     const signal = new AbortController().signal;

@@ -38,7 +38,7 @@ async function heldFor(code: HoldCode) {
     ],
     "event",
   );
-  return { shop, stores, row: { ...ROW, id, hold_code: code } };
+  return { shop, stores, row: { ...ROW, id, hold_code: code, look_up_first: false } };
 }
 
 describe("An order that is held for something a person has to do", () => {

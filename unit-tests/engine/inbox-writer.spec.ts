@@ -1,8 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { storeWebhook } from "../../src/engine/webhooks";
 import type { Context } from "../../src/engine/context";
-import { ProcessState } from "../../src/modules/sklad/process-state";
-import { WakeUps } from "../../src/modules/sklad/wake-ups";
+import { ProcessState, WakeUps } from "../../src/modules/sklad/process-state";
 import type { Arrival } from "../../src/modules/sklad/stores/inbox/inbox";
 
 const arrival = (text: string, size = text.length): Arrival => ({

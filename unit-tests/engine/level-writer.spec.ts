@@ -1,5 +1,5 @@
 import { assert, asyncProperty, integer, uniqueArray } from "fast-check";
-import { LevelWriter, LevelsRefused } from "../../src/engine/stock/level-writer";
+import { LevelsRefused, LevelWriter } from "../../src/engine/stock/write-levels";
 
 const skus = (count: number) => Array.from({ length: count }, (_, index) => ({ sku: `SKU-${index}` }));
 

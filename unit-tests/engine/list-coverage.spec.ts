@@ -1,11 +1,9 @@
 import fc from "fast-check";
-import type { OrderStatus } from "../../src/client";
-import type {
-  AcceptedOrder,
-  WarehouseOrderStore,
-} from "../../src/modules/sklad/stores/orders/warehouse-orders";
-import { controlsSince, periodStart, coveredSince } from "../../src/engine/outbox/kinds/add/list-coverage";
+import { isWholeList, type OrderStatus } from "../../src/client";
+import type { KnownOrder, WarehouseOrderStore } from "../../src/modules/sklad/stores/orders/warehouse-orders";
+import { controlsSince, coveredSince, periodStart } from "../../src/engine/outbox/kinds/add/list-coverage";
 import { groupByIdentity } from "../../src/planning/identity";
+import { DAY_MS } from "../../src/planning/values/durations";
 
 /** An order that was sent, in milliseconds: when it left, when the warehouse had it and when its answer was recorded. */
 interface Sent {
@@ -25,8 +23,14 @@ const sentOrder = fc.record({
   fate: fc.constantFrom("known", "known", "known", "lost answer", "never arrived"),
 });
 
-const histories = fc.array(sentOrder, { minLength: 1, maxLength: 60 }).map((all) =>
-  all.map(({ sent, underWay, answered, fate }, index): Sent => {
+/** A batch that leaves after all others and whose response is lost. */
+const lostBatch = fc.array(
+  sentOrder.map((one) => ({ ...one, sent: 500, fate: one.fate === "known" ? "lost answer" : one.fate })),
+  { maxLength: 40 },
+);
+
+const histories = fc.tuple(fc.array(sentOrder, { minLength: 1, maxLength: 60 }), lostBatch).map((both) =>
+  both.flat().map(({ sent, underWay, answered, fate }, index): Sent => {
     const created = fate === "never arrived" ? Infinity : sent + underWay;
     return {
       id: `sklwo_${index}`,
@@ -60,7 +64,7 @@ function storeOf(all: readonly Sent[]): { warehouseOrders: WarehouseOrderStore }
   const rows = all
     .filter(({ accepted }) => accepted < Infinity)
     .sort((left, right) => right.accepted - left.accepted || (left.id < right.id ? 1 : -1))
-    .map(({ id, number, accepted }): AcceptedOrder => ({ id, number, accepted_at: new Date(accepted) }));
+    .map(({ id, number, accepted }): KnownOrder => ({ id, number, accepted_at: new Date(accepted) }));
   const warehouseOrders: Pick<WarehouseOrderStore, "accepted"> = {
     accepted: async (_connection, { after, limit }) => {
       const from = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;
@@ -70,11 +74,19 @@ function storeOf(all: readonly Sent[]): { warehouseOrders: WarehouseOrderStore }
   return { warehouseOrders: warehouseOrders as WarehouseOrderStore };
 }
 
-/** Unclear orders that a list counts as absent. */
-async function absentBy(all: readonly Sent[], listed: readonly Sent[]): Promise<readonly Sent[]> {
+/**
+ * Unclear orders that a list counts as absent.
+ * @param total the length that the list states; null where it states none
+ */
+async function absentBy(
+  all: readonly Sent[],
+  listed: readonly Sent[],
+  total: number | null = listed.length,
+): Promise<readonly Sent[]> {
   const controls = await controlsSince(storeOf(all), "sklconn_1", earliestOf(all));
   const list = groupByIdentity(listed.map(toStatus));
-  const reach = coveredSince(controls, list);
+  const isWhole = isWholeList(listed.length, total === null ? [] : { total });
+  const reach = isWhole ? coveredSince(controls, list) : Infinity;
   return unclearOf(all).filter((one) => list.about(one).length === 0 && one.sent > reach);
 }
 
@@ -88,6 +100,24 @@ describe("The proof of a list about the orders that it lacks", () => {
         expect(absent.filter(({ created }) => created < Infinity)).toEqual([]);
       }),
       { numRuns: 1000, seed: 20261123 },
+    );
+  });
+
+  it.each([
+    ["states no length", false],
+    ["states the length of all pages", true],
+  ])("is never that one which arrived is absent, where a first page %s", async (_, isStated) => {
+    const ways = fc.constantFrom("oldest first", "newest first");
+    const pageSizes = fc.constantFrom(10, 15, 20, 25, 30, 50);
+    await fc.assert(
+      fc.asyncProperty(histories, pageSizes, ways, async (all, size, way) => {
+        fc.pre(unclearOf(all).length > 0);
+        const there = byCreation(all);
+        const sorted = way === "oldest first" ? there : there.reverse();
+        const absent = await absentBy(all, sorted.slice(0, size), isStated ? there.length : null);
+        expect(absent.filter(({ created }) => created < Infinity)).toEqual([]);
+      }),
+      { numRuns: 1000 },
     );
   });
 
@@ -148,8 +178,7 @@ describe("The proof of a list about the orders that it lacks", () => {
 });
 
 describe("The period a list is asked for", () => {
-  const DAY_MS = 24 * 60 * 60 * 1000;
-  const acceptedAt = (at: number): AcceptedOrder => ({
+  const acceptedAt = (at: number): KnownOrder => ({
     id: "sklwo_1",
     number: "1",
     accepted_at: new Date(at),

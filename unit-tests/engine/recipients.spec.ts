@@ -1,6 +1,9 @@
-import { recipientMeant } from "../../src/engine/lists/recipients";
+import { recipientMeant } from "../../src/engine/lists/filters";
 
-const OKSANA = { first_name: "Оксана", last_name: "Мар’яненко-Коваль", phone: "+38 (067) 123-45-67" };
+const OKSANA = {
+  ...{ first_name: "Оксана", last_name: "Мар’яненко-Коваль" },
+  ...{ phone: "+38 (067) 123-45-67", city: "м. Івано-Франківськ" },
+};
 
 it.each([
   ["the last name", "мар'яненко"],
@@ -9,6 +12,8 @@ it.each([
   ["both, in either order", "Оксана Мар`яненко"],
   ["an initial", "Коваль О."],
   ["letters that a keyboard composes", "Мар’яненко-Коваль".normalize("NFD")],
+  ["the city", "Івано-Франківськ"],
+  ["a name and the city", "Коваль Івано"],
   ["the last digits of the phone", "4567"],
   ["as they are written", "45-67"],
   ["the phone without its country", "067 123 45 67"],
@@ -20,6 +25,8 @@ it.each([
 it.each([
   ["another name", "Петренко"],
   ["one name of two", "Оксана Петренко"],
+  ["another city", "Одеса"],
+  ["a name with another city", "Оксана Одеса"],
   ["the middle of a name", "ксана"],
   ["other digits", "4568"],
   ["the beginning of the phone", "38067123"],
@@ -34,8 +41,8 @@ it.each(["567", "HON-LYPA-500", "buyer@example.com", "FF-000001", "О", "- -", "
   },
 );
 
-it("a recipient without a name and phone matches no search", () => {
-  const empty = { first_name: null, last_name: null, phone: null };
+it("a recipient without a name, phone and city matches no search", () => {
+  const empty = { first_name: null, last_name: null, phone: null, city: null };
   expect(recipientMeant("Оксана")?.(empty)).toBe(false);
   expect(recipientMeant("4567")?.(empty)).toBe(false);
 });

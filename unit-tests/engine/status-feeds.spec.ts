@@ -12,8 +12,8 @@ import type { Stores } from "../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import type { WarehouseOrder } from "../../src/planning/warehouse-order";
+import { DAY_MS } from "../../src/planning/values/durations";
 
-const DAY_MS = 86_400_000;
 const NOW = new Date("2026-11-22T10:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
@@ -166,7 +166,7 @@ describe("Looking up single orders", () => {
   const row = { id: "sklord_1", number: "1001", remote_id: "FF-1", remote_key: "KEY-1" } as WarehouseOrder;
   const look = (feed: typeof staleOrderFeed, call: Call, next: WarehouseOrder | null = row) => {
     const find = async () => next ?? undefined;
-    const stores = { orderLookUps: { nextSilent: find, nextToConfirm: find } } as unknown as Stores;
+    const stores = { orderLookUps: { nextStale: find, nextToConfirm: find } } as unknown as Stores;
     const place = { key: "sklconn_1", connection: connection() };
     return feed.fetch({ place, cursor: { asked: 7 }, now: NOW, stores, call });
   };

@@ -43,19 +43,19 @@ class FakeLocking {
   }
 }
 
-async function work(fake: FakeLocking, fails = false): Promise<{ busy: string[]; held: string[][] }> {
-  const held: string[][] = [];
+async function work(fake: FakeLocking, fails = false): Promise<{ busy: string[]; locked: string[][] }> {
+  const locked: string[][] = [];
   const busy = await underLocks(fake, ["a", "b", "c"], async ({ ids }: LockedItems) => {
-    held.push([...ids]);
+    locked.push([...ids]);
     if (fails) throw new Error("It fails.");
   });
-  return { busy, held };
+  return { busy, locked };
 }
 
 it("works on the unlocked items, names the locked ones, and releases only its own locks", async () => {
   const fake = new FakeLocking();
   fake.owners.set("b", "another");
-  expect(await work(fake)).toEqual({ busy: ["b"], held: [["a", "c"]] });
+  expect(await work(fake)).toEqual({ busy: ["b"], locked: [["a", "c"]] });
   expect([...fake.owners]).toEqual([["b", "another"]]);
 });
 
@@ -64,7 +64,7 @@ it.each(["in-memory", "locking-postgres"])(
   async (provider) => {
     const fake = new FakeLocking(provider);
     for (const key of ["a", "b", "c"]) fake.owners.set(key, "another");
-    expect(await work(fake)).toEqual({ busy: ["a", "b", "c"], held: [] });
+    expect(await work(fake)).toEqual({ busy: ["a", "b", "c"], locked: [] });
     expect([...fake.owners.keys()]).toEqual(["a", "b", "c"]);
     fake.isAway = true;
     await expect(work(fake)).rejects.toThrow(/locks: .+ is away\./);
@@ -74,7 +74,7 @@ it.each(["in-memory", "locking-postgres"])(
 it("gives back a lock whose response was lost, and locks when the work fails", async () => {
   const fake = new FakeLocking();
   fake.lost = new Set(["a"]);
-  expect(await work(fake)).toEqual({ busy: ["a"], held: [["b", "c"]] });
+  expect(await work(fake)).toEqual({ busy: ["a"], locked: [["b", "c"]] });
   await expect(work(fake, true)).rejects.toThrow("It fails.");
   expect([...fake.owners]).toEqual([]);
 });
@@ -82,7 +82,7 @@ it("gives back a lock whose response was lost, and locks when the work fails", a
 it("gives locks back one by one when it cannot give them back together", async () => {
   const fake = new FakeLocking();
   fake.releasesOnlyOne = true;
-  expect(await work(fake)).toEqual({ busy: [], held: [["a", "b", "c"]] });
+  expect(await work(fake)).toEqual({ busy: [], locked: [["a", "b", "c"]] });
   expect([...fake.owners]).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ describe("With Medusa's Postgres provider, whose acquired locks its own steps do
   it("items are worked on one by one, each in a transaction, and a busy one is left", async () => {
     const fake = new FakeLocking("locking-postgres");
     fake.owners.set("b", "another");
-    expect(await work(fake)).toEqual({ busy: ["b"], held: [["a"], ["c"]] });
+    expect(await work(fake)).toEqual({ busy: ["b"], locked: [["a"], ["c"]] });
     expect(fake.executed).toEqual(["a", "c"]);
   });
 

@@ -4,12 +4,15 @@ import { stockFeed } from "../../src/engine/stock/report-feed";
 import type { Stores } from "../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 
+/** Ways in which a list says how long it is, or that it goes on. */
+const LENGTHS = ["total", "total of several", "page of pages", "more beside the page's own total"] as const;
+
 /** How a warehouse gives its list of stock. */
 interface Service {
   readonly skus: number;
   /** Rows of a page. */
   readonly size: number;
-  readonly says: "total" | "rows of the page" | "nothing";
+  readonly says: (typeof LENGTHS)[number] | "rows of the page" | "nothing";
   /** It gives the first page whichever is asked for. */
   readonly isDeaf: boolean;
   /** Every nth row is unreadable; 0: none is. */
@@ -19,7 +22,7 @@ interface Service {
 const isUnreadable = ({ unreadable }: Pick<Service, "unreadable">, index: number) =>
   unreadable > 0 && index % unreadable === unreadable - 1;
 
-const MOST_CALLS = 200;
+const MAX_CALLS = 200;
 
 /** Figures move with every call: orders go on while a report is read. */
 function clientOf({ skus, size, says, isDeaf, unreadable }: Service): SkladClient {
@@ -33,7 +36,14 @@ function clientOf({ skus, size, says, isDeaf, unreadable }: Service): SkladClien
         ...{ sku: `SKU-${from + index}`, name: null, quantity: calls, reserved: null },
       }),
     );
-    const lengths = { total: { total: skus }, "rows of the page": { count: rows.length }, nothing: {} };
+    const lengths = {
+      total: { total: skus },
+      "total of several": { total: rows.length, meta: { total_records: skus } },
+      "page of pages": { pagination: { current_page: isDeaf ? 1 : page, last_page: Math.ceil(skus / size) } },
+      "more beside the page's own total": { total: rows.length, has_more: from + rows.length < skus },
+      "rows of the page": { count: rows.length },
+      nothing: {},
+    };
     options.onData?.({ rows, ...lengths[says], page });
     const unread = rows.filter((_, index) => isUnreadable({ unreadable }, from + index));
     if (unread.length > 0)
@@ -50,7 +60,7 @@ async function read(service: Service): Promise<string[] | "incomplete"> {
   const place = { key: "sklconn_1", connection: { id: "sklconn_1" } as ConnectionRow };
   const skus: string[] = [];
   let cursor: Parameters<typeof stockFeed.fetch>[0]["cursor"] = null;
-  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+  for (let calls = 0; calls < MAX_CALLS; calls += 1) {
     const stores = {} as unknown as Stores;
     const { items, next, complete } = await stockFeed.fetch({
       place,
@@ -82,7 +92,7 @@ it("A report with a stated length is read to that length once, or is incomplete"
   const service = fc.record({
     skus: fc.nat(300),
     size: fc.integer({ min: 3, max: 400 }),
-    says: fc.constant("total" as const),
+    says: fc.constantFrom(...LENGTHS),
     isDeaf: fc.boolean(),
     unreadable: fc.constantFrom(0, 3, 7),
   });

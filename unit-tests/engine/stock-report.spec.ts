@@ -138,8 +138,8 @@ describe("A report of stock", () => {
           done.push("taken"),
           { skus: count, known: 100, known_units: "1000", lost, lost_units: String(10 * lost) }
         ),
-        quarantine: async () => done.push("held"),
-        acceptQuarantined: async () => done.push("nothing held"),
+        quarantine: async () => done.push("quarantined"),
+        acceptQuarantined: async () => done.push("nothing quarantined"),
         countQuarantined: async () => 0,
       },
       stockItems: { respelt: async () => [] },
@@ -173,7 +173,7 @@ describe("A report of stock", () => {
     expect(await taken(3, minutesAgo(1))).toEqual([
       "no stock_report_empty",
       "taken",
-      "nothing held",
+      "nothing quarantined",
       "no stock_quarantined",
       "no skus_shared",
       "no stock_rows_unreadable",
@@ -182,9 +182,9 @@ describe("A report of stock", () => {
   });
 
   it("that has lost many skus is quarantined, and one that has lost fewer is applied, the lost ones included", async () => {
-    expect(await taken(70, minutesAgo(1), { lost: 30 })).toContain("held");
+    expect(await taken(70, minutesAgo(1), { lost: 30 })).toContain("quarantined");
     const less = await taken(99, minutesAgo(1), { lost: 1 });
-    expect(less).toContain("nothing held");
-    expect(less).not.toContain("held");
+    expect(less).toContain("nothing quarantined");
+    expect(less).not.toContain("quarantined");
   });
 });

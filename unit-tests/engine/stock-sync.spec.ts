@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Context } from "../../src/engine/context";
 import { pollStock, syncDue } from "../../src/engine/stock";
 import { syncStock } from "../../src/engine/stock/sync-stock";
-import type { RunningWork } from "../../src/modules/sklad/background";
+import type { RunningWork } from "../../src/modules/sklad/ports";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock/stock";
 import type { ConnectionRow, StockCounts } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
@@ -61,11 +61,13 @@ class Shop {
     const reported = {
       quantities: ["12"],
       requested_at: REQUESTED_AT,
-      held: false,
+      quarantined: false,
       quarantined_quantities: null,
     };
     const applied = { applied: "5", applied_reserved: "0", applied_before: null };
-    return [{ sku: "TEA", ...reported, ...applied, notes: [], inventory_item_id: "iitem_tea" }];
+    return [
+      { sku: "TEA", ...reported, ...applied, notes: [], difference: null, inventory_item_id: "iitem_tea" },
+    ];
   };
 
   #context(): Context {
@@ -98,7 +100,7 @@ class Shop {
       stockLevels: {
         facts: this.#facts,
         factsOf: this.#facts,
-        note: async () => undefined,
+        recordCompared: async () => undefined,
         recordMoved: async () => undefined,
         apply: async () => undefined,
       },

@@ -1,6 +1,7 @@
 import { reconcileOrder, reconcileOrders, sweepOrders } from "../../src/engine/orders";
 import { raiseForOrder } from "../../src/engine/problems";
 import { NOW, SweptShop as Shop } from "./handover/swept-shop";
+import { DAY_MS } from "../../src/planning/values/durations";
 
 describe("An order that cannot be planned", () => {
   const shop = new Shop();
@@ -217,4 +218,27 @@ it("An order that a merchant put on hold is on hold again after a failed fulfill
   expect(shop.rows()).toMatchObject([
     { state: "planned", origin: "automatic", hold_code: "held_by_merchant", pending_fulfillment_id: null },
   ]);
+});
+
+describe("A beginning of the handover that a merchant moves back while a sweep is under way", () => {
+  it.each([
+    { when: "later sweeps", sweptBefore: true },
+    { when: "the first sweep", sweptBefore: false },
+  ])("has the orders in between planned, during $when", async ({ sweptBefore }) => {
+    const shop = new Shop({ hand_over_since: new Date(NOW - 10 * DAY_MS).toISOString() });
+    if (sweptBefore) await sweepOrders(shop.ctx);
+    expect(shop.sweptUntil).toEqual(sweptBefore ? new Date(NOW) : null);
+    shop.medusa.place("order_old");
+    shop.createdAt.set("order_old", NOW - 20 * DAY_MS);
+    shop.duringSweep = async () => {
+      shop.duringSweep = undefined;
+      await shop.handOverSince(NOW - 30 * DAY_MS);
+    };
+    await sweepOrders(shop.ctx);
+    expect(shop.sweptUntil).toBeNull();
+    shop.now += 60_000;
+    await sweepOrders(shop.ctx);
+    expect(shop.rows().map(({ order_id }) => order_id)).toEqual(["order_old"]);
+    expect(shop.sweptUntil).toEqual(new Date(shop.now));
+  });
 });

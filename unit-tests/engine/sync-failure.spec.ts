@@ -1,5 +1,5 @@
 import type { Context } from "../../src/engine/context";
-import { recordFailure } from "../../src/engine/fulfillments/failure";
+import { recordFailure } from "../../src/engine/fulfillments/problems";
 import type { Claim } from "../../src/modules/sklad/stores/orders/fulfillment-sync";
 
 const HOUR_MS = 3_600_000;

@@ -27,8 +27,15 @@ async function follow(world: World, seconds: number): Promise<void> {
   }
 }
 
-/** Each of twelve twice, and each time one beside it that is known to be there. */
-const ONE_BY_ONE = 48;
+/**
+ * Each of twelve is looked up twice, and each time an order beside it that is known to be there. Where the latest of these
+ * was accepted a moment before and look-ups do not show it yet, an absence proves nothing, and there is one more round.
+ */
+function expectOneByOne({ listOrders, getOrderStatus }: World["warehouse"]["asked"], lists: number): void {
+  expect(listOrders).toBe(lists);
+  expect(getOrderStatus).toBeGreaterThanOrEqual(48);
+  expect(getOrderStatus).toBeLessThanOrEqual(72);
+}
 const REPORT = "kyiv ListOrder";
 
 describe("Many orders whose outcome is unclear", () => {
@@ -71,7 +78,7 @@ describe("Many orders whose outcome is unclear", () => {
     await follow(world, 145);
     expect(world.warehouse.asked).toEqual({ listOrders: 0, getOrderStatus: 0 });
     await follow(world, 60);
-    expect(world.warehouse.asked).toEqual({ listOrders: 0, getOrderStatus: ONE_BY_ONE });
+    expectOneByOne(world.warehouse.asked, 0);
     await world.quiet();
     expect(wrongs(world)).toEqual([]);
   });
@@ -80,7 +87,7 @@ describe("Many orders whose outcome is unclear", () => {
     const world = await withLost(12);
     world.warehouse.listCap = 1;
     await follow(world, 400);
-    expect(world.warehouse.asked.getOrderStatus).toBe(ONE_BY_ONE);
+    expectOneByOne(world.warehouse.asked, world.warehouse.asked.listOrders);
     expect(world.tables.rows("commands").filter(({ state }) => state === "done")).toHaveLength(12);
     expect(wrongs(world)).toEqual([]);
   });

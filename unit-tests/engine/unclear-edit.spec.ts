@@ -47,3 +47,21 @@ describe("An edit whose answer was lost", () => {
     expect(wrongs(world)).toEqual([]);
   });
 });
+
+it("Goods that an unclear edit may have put into a parcel are in no other one, whatever the warehouse has done", async () => {
+  const world = new World();
+  world.place("order_1");
+  world.medusa.change("order_1", { cups: 0 });
+  await world.reconcile("order_1");
+  await world.drain();
+  world.medusa.change("order_1", { cups: 1 });
+  await world.reconcile("order_1");
+  world.warehouse.faults.push("server_error_after");
+  await world.drain();
+  world.medusa.change("order_1", { cupsAt: "sloc_lviv" });
+  await world.reconcile("order_1");
+  await world.drain();
+  world.warehouse.pick();
+  await world.quiet();
+  expect(wrongs(world)).toEqual([]);
+});

@@ -71,6 +71,19 @@ describe("A call that the warehouse accepts with `ok` and nothing else", () => {
     expect(dataOf(world, "canceled")).toEqual([{ reason: "order_canceled", confirmed: false }]);
   });
 
+  it("counts where look-ups show other orders and no canceled ones", async () => {
+    const world = await accepted();
+    world.place("order_2");
+    await world.reconcile("order_2");
+    await world.drain();
+    Object.assign(world.warehouse, { silent: true, hidesCanceled: true });
+    await cancelled(world);
+    await world.quiet();
+    expect(stateOf(world)).toBe("canceled");
+    expect(world.warehouse.cancelReasons).toHaveLength(1);
+    expect(dataOf(world, "canceled")).toEqual([{ reason: "order_canceled", confirmed: false }]);
+  });
+
   it("is marked in the timeline when it is a change", async () => {
     const world = await accepted();
     world.warehouse.silent = true;

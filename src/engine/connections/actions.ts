@@ -1,17 +1,32 @@
 import { AdminError } from "../../modules/sklad/admin-error";
+import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";
-import { clearForConnection, endForAllOf, endForConnection } from "../problems";
-import { assertAllowedAddress } from "./address";
-import { assertAccepted } from "./check-api-key";
+import { apiKeyAccepted, clearForConnection, endForAllOf, endForConnection } from "../problems";
+import { assertAccepted, assertAllowedAddress } from "./credentials";
 import { type Actor, record, requireConnection } from "./connections";
+import { acknowledgeSender, readSender } from "./sender";
 
 /** Actions of a merchant on a connection. Repeating one changes nothing. */
-export const CONNECTION_ACTIONS = ["test", "enable", "disable", "try-now", "retry-batches"] as const;
-export type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
+export const CONNECTION_ACTIONS = [
+  "test",
+  "enable",
+  "disable",
+  "try-now",
+  "retry-batches",
+  "acknowledge-sender",
+] as const;
+type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
 
-type Act = (ctx: Context, connection: ConnectionRow, actor: Actor) => Promise<void>;
+interface ActionOptions {
+  /** The connection's `version` that the person saw; undefined skips the check. */
+  readonly expected?: string | undefined;
+  /** Of `enable`: id of the connection of the same location that is disabled with it. */
+  readonly replaces?: string | undefined;
+}
+
+type Act = (ctx: Context, connection: ConnectionRow, actor: Actor, options: ActionOptions) => Promise<void>;
 
 const ACTS: Record<ConnectionAction, Act> = {
   test,
@@ -19,6 +34,7 @@ const ACTS: Record<ConnectionAction, Act> = {
   disable,
   "try-now": tryNow,
   "retry-batches": retryBatches,
+  "acknowledge-sender": acknowledgeSender,
 };
 
 export async function actOnConnection(
@@ -26,12 +42,13 @@ export async function actOnConnection(
   id: string,
   action: ConnectionAction,
   actor: Actor,
-  expected?: string,
+  options: ActionOptions = {},
 ): Promise<ConnectionRow> {
+  const { expected } = options;
   const connection = await requireConnection(ctx, id);
   const hasMoved = expected !== undefined && connectionVersion(connection) !== expected;
   if (hasMoved && !isDone(connection, action)) throw new AdminError("moved");
-  await ACTS[action](ctx, connection, actor);
+  await ACTS[action](ctx, connection, actor, options);
   ctx.sklad.wakeOutbox();
   return requireConnection(ctx, id);
 }
@@ -41,17 +58,28 @@ function isDone({ enabled }: ConnectionRow, action: ConnectionAction): boolean {
   return (action === "enable" && enabled) || (action === "disable" && !enabled);
 }
 
-/** Checks that the warehouse accepts the stored ApiKey at the stored address. Changes nothing. */
+/**
+ * Checks that the warehouse accepts the stored ApiKey at the stored address, and stores that it does, with the sender that
+ * the key belongs to.
+ */
 async function test(ctx: Context, connection: ConnectionRow): Promise<void> {
   assertAllowedAddress(ctx, connection);
   await assertAccepted(ctx, connection, ctx.sklad.apiKeyOf(connection));
+  await ctx.sklad.stores.transaction((stores) => apiKeyAccepted(stores, connection));
+  await readSender(ctx, connection);
 }
 
 /**
  * Starts handing over orders: those created from now on, unless `hand_over_since` says otherwise. The key is checked
- * first, so that a wrong key or address shows now and not with the first order.
+ * first, so that a wrong key or address shows now and not with the first order. A connection that it replaces keeps running
+ * until then, and is disabled in the same transaction: the location is never without an enabled connection.
  */
-async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Promise<void> {
+async function enable(
+  ctx: Context,
+  connection: ConnectionRow,
+  actor: Actor,
+  { replaces }: ActionOptions,
+): Promise<void> {
   const { id, stock_location_id } = connection;
   if (connection.enabled) return;
   if (connection.settings_unreadable !== undefined)
@@ -60,11 +88,17 @@ async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Pr
   const rival = others.find(
     (other) => other.id !== id && other.enabled && other.stock_location_id === stock_location_id,
   );
-  if (rival) throw new AdminError("rival", { name: rival.name });
+  if (rival && rival.id !== replaces) throw new AdminError("rival", { name: rival.name });
   assertAllowedAddress(ctx, connection);
   await assertAccepted(ctx, connection, ctx.sklad.apiKeyOf(connection));
   await ctx.sklad.stores.transaction(async (stores) => {
-    if (!(await stores.connections.enable(id))) return;
+    // A location has one enabled connection at most, in each moment of the transaction.
+    const isReplacing = rival !== undefined && (await disableIn(stores, rival.id, actor));
+    if (!(await stores.connections.enable(id))) {
+      // Deleted since: without this error the replaced one would stay disabled.
+      if (isReplacing) throw new AdminError("connection_not_found", { id });
+      return;
+    }
     await stores.connections.recordSuccess(id);
     await stores.operations.reset(id);
     // Earlier runs of the feeds do not count any more, and the next one may be a day away.
@@ -83,13 +117,17 @@ async function enable(ctx: Context, connection: ConnectionRow, actor: Actor): Pr
  * the warehouse stay there.
  */
 async function disable({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
-  await sklad.stores.transaction(async (stores) => {
-    if (!(await stores.connections.disable(id))) return;
-    await stores.warehouseOrders.scheduleCheckNow(id);
-    // If it is enabled again, problems that still exist are raised and notified again.
-    await endForConnection(stores, "stock_switched_off", id);
-    await record(stores, id, "connection_disabled", actor);
-  });
+  await sklad.stores.transaction((stores) => disableIn(stores, id, actor));
+}
+
+/** @returns whether it was enabled */
+async function disableIn(stores: Stores, id: string, actor: Actor): Promise<boolean> {
+  if (!(await stores.connections.disable(id))) return false;
+  await stores.warehouseOrders.scheduleCheckNow(id);
+  // If it is enabled again, problems that still exist are raised and notified again.
+  await endForConnection(stores, "stock_switched_off", id);
+  await record(stores, id, "connection_disabled", actor);
+  return true;
 }
 
 /**

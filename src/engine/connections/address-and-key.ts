@@ -1,13 +1,21 @@
 import { AdminError } from "../../modules/sklad/admin-error";
+import { dialectFingerprintOf } from "../../modules/sklad/dialects";
 import type { Stores } from "../../modules/sklad/stores";
+import type { ApiKeyColumns } from "../../modules/sklad/stores/connections/connection-row";
+import { BRANCHES_FEED, CITIES_FEED } from "../../modules/sklad/stores/directory/city-queue";
+import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import type { ConnectionRow } from "../../modules/sklad/types";
+import { isKeyOld, keyAgeDays } from "../../planning/key-age";
 import type { Context } from "../context";
-import { clearForConnection, endForConnection } from "../problems";
-import { assertAllowedAddress, sameOrigin } from "./address";
-import { markOf } from "./changed-dialects";
-import { assertSameAccount } from "./check-api-key";
+import { clearForConnection, endForConnection, raiseForConnection } from "../problems";
 import { type Actor, changing, record, requireConnection } from "./connections";
-import { apiKeyFor, type KeyOrLogin } from "./login";
+import {
+  apiKeyFor,
+  assertAllowedAddress,
+  assertSameAccount,
+  type KeyOrLogin,
+  sameOrigin,
+} from "./credentials";
 
 /**
  * Changes the address. The stored ApiKey is never sent to another origin: such a change needs the key to be entered
@@ -30,9 +38,15 @@ export async function changeAddress(
   await changing(ctx, id, expected, async (stores, _, hasMoved) => {
     if (hasMoved) throw new AdminError("moved");
     await stores.connections.setBaseUrl(id, base_url);
-    await stores.connections.setDialectFingerprint(id, markOf(ctx.sklad, base_url));
-    if (sealed) await stores.connections.setApiKey(id, sealed);
+    await stores.connections.setDialectFingerprint(
+      id,
+      dialectFingerprintOf(ctx.sklad.configuration, base_url),
+    );
+    await stores.senders.forget(id);
+    await clearForConnection(stores, "sender_changed", id);
+    if (sealed) await setAcceptedKey(stores, id, sealed);
     await clearTrouble(ctx, stores, id);
+    await clearOfAddress(stores, connection);
     await record(stores, id, "address_changed", actor, {
       from: connection.base_url,
       to: base_url,
@@ -62,12 +76,21 @@ export async function replaceApiKey(
   await changing(ctx, id, expected, async (stores, row, hasMoved) => {
     if (hasMoved && row.api_key_fingerprint === sealed.api_key_fingerprint) return;
     if (hasMoved) throw new AdminError("moved");
-    await stores.connections.setApiKey(id, sealed);
+    await setAcceptedKey(stores, id, sealed);
     await clearTrouble(ctx, stores, id);
     await record(stores, id, "api_key_replaced", actor, { last_four: sealed.api_key_last_four });
   });
   ctx.sklad.wakeOutbox();
   return requireConnection(ctx, id);
+}
+
+/** Stores a key that the warehouse has just accepted. */
+async function setAcceptedKey(stores: Stores, id: string, sealed: ApiKeyColumns): Promise<void> {
+  const former = await stores.connections.find(id);
+  await stores.connections.setApiKey(id, sealed);
+  await stores.connections.recordSuccess(id);
+  if (former?.api_key_fingerprint !== sealed.api_key_fingerprint)
+    await clearForConnection(stores, "key_old", id);
 }
 
 /** Problems and pauses of the former address or key do not apply to the new one. */
@@ -77,4 +100,25 @@ async function clearTrouble({ sklad }: Context, stores: Stores, id: string): Pro
   for (const ending of ["key_replaced", "call_succeeded"] as const)
     await endForConnection(stores, ending, id);
   await clearForConnection(stores, "batches_unsupported", id);
+}
+
+/** Problems of the former address's directory. Those of an address that another connection still has come again. */
+async function clearOfAddress(stores: Stores, { id, base_url }: ConnectionRow): Promise<void> {
+  await stores.problems.clear(...[CITIES_FEED, BRANCHES_FEED].map((feed) => problemKey.feed(feed, base_url)));
+  for (const code of ["directory_shrunk", "branches_held"] as const)
+    await clearForConnection(stores, code, id);
+}
+
+/** Raises a problem for enabled connections whose ApiKey is due to be replaced; one that was replaced clears it. */
+export async function raiseOldKeys({ sklad: { stores } }: Pick<Context, "sklad">): Promise<void> {
+  const now = (await stores.feeds.now()).getTime();
+  for (const connection of await stores.connections.list()) {
+    const { id, environment, api_key_set_at, enabled_at, disabled_at } = connection;
+    // With unreadable settings, a connection that a merchant enabled counts as disabled for a time.
+    const isInUse = enabled_at !== null && disabled_at === null;
+    const days = keyAgeDays(api_key_set_at, now);
+    if (isInUse && isKeyOld(environment, days))
+      await raiseForConnection(stores, connection, "key_old", { days: String(days) });
+    else await clearForConnection(stores, "key_old", id);
+  }
 }

@@ -1,11 +1,11 @@
-import type { RunningWork } from "../../modules/sklad/background";
-import { dialectFingerprint } from "../../modules/sklad/dialect-fingerprint";
-import { dialectOf } from "../../modules/sklad/dialect-of";
+import type { RunningWork } from "../../modules/sklad/ports";
+import { dialectFingerprintOf } from "../../modules/sklad/dialects";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { endForAllOf, clearRecovered } from "../problems";
-import { FailureLog } from "../runtime/failure-log";
+import { forEachIsolated } from "../runtime/isolate";
+import { FailureLog } from "../runtime/poller";
 
 /** Webhooks of one statement. */
 const CHUNK = 1_000;
@@ -38,31 +38,26 @@ async function untilDone(ctx: Context, stop: AbortSignal): Promise<void> {
 
 /**
  * For connections with a changed dialect: what the former dialect could not read, and what the warehouse refused of it,
- * is tried again.
+ * is tried again. A connection that fails does not delay the others.
  */
-export async function runAgainWhatChangedDialects({ sklad, logger }: Context): Promise<void> {
-  for (const connection of await sklad.stores.connections.list()) {
-    const { id, base_url } = connection;
-    const mark = markOf(sklad, base_url);
-    if ((connection.dialect_fingerprint ?? null) === mark) continue;
-    await sklad.stores.exclusively(`connection:${id}`, async (stores) => {
-      if (!(await stores.connections.setDialectFingerprint(id, mark))) return;
-      await runAgain(stores, connection, sklad.configuration.callDeadlineMs);
-      await stores.events.add({ type: "dialect_changed", source: "sweep", connection_id: id, data: {} });
-      logger.info(
-        `sklad: the dialect of connection ${id} has changed; what the former one could not read is tried again`,
-      );
-    });
-  }
-  sklad.wakeOutbox();
+export async function runAgainWhatChangedDialects(ctx: Context): Promise<void> {
+  const connections = await ctx.sklad.stores.connections.list();
+  await forEachIsolated(connections, (connection) => runAgainIfChanged(ctx, connection));
 }
 
-/** The fingerprint of an address's dialect; null when it has none. */
-export function markOf(
-  { configuration }: Pick<Context["sklad"], "configuration">,
-  baseUrl: string,
-): string | null {
-  return dialectFingerprint(dialectOf(configuration, baseUrl));
+async function runAgainIfChanged({ sklad, logger }: Context, connection: ConnectionRow): Promise<void> {
+  const { id, base_url } = connection;
+  const fingerprint = dialectFingerprintOf(sklad.configuration, base_url);
+  if ((connection.dialect_fingerprint ?? null) === fingerprint) return;
+  await sklad.stores.exclusively(`connection:${id}`, async (stores) => {
+    if (!(await stores.connections.setDialectFingerprint(id, fingerprint))) return;
+    await runAgain(stores, connection, sklad.configuration.callDeadlineMs);
+    await stores.events.add({ type: "dialect_changed", source: "sweep", connection_id: id, data: {} });
+    logger.info(
+      `sklad: the dialect of connection ${id} has changed; what the former one could not read is tried again`,
+    );
+  });
+  sklad.wakeOutbox();
 }
 
 async function runAgain(
@@ -80,7 +75,7 @@ async function runAgain(
   await stores.warehouseOrders.forgetRefusalsOf(id);
   const request = { since: new Date(0), connection_id: id, state: "unreadable" } as const;
   for (let after: string | undefined; ;) {
-    const ids = await stores.inbox.replaySince(request, CHUNK, after);
+    const ids = await stores.webhookReplays.since(request, CHUNK, after);
     after = ids.at(-1);
     if (ids.length < CHUNK) return;
   }

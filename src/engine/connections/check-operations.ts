@@ -13,12 +13,12 @@ import type { ProbeVerdict } from "../../probe/probe-row";
 import { type Read, readsOf, type Seen } from "../../probe/reads";
 import type { Context } from "../context";
 import { callForPerson, reportBucket } from "../rate-limit";
-import { assertAllowedAddress } from "./address";
-import { assertAccepted } from "./check-api-key";
+import { assertAccepted, assertAllowedAddress } from "./credentials";
 import { requireConnection } from "./connections";
+import { DAY_MS } from "../../planning/values/durations";
 
 /** How the warehouse responds to one operation. */
-export interface CheckedOperation {
+interface CheckedOperation {
   readonly operation: OperationName;
   readonly verdict: ProbeVerdict;
   /** Of what differs, the names of the fields received. */
@@ -29,7 +29,6 @@ export interface CheckedOperation {
 const PATIENCE_MS = 30_000;
 /** For a report: one that was requested within the last minute is skipped. */
 const REPORT_PATIENCE_MS = 5_000;
-const DAY_MS = 24 * 3_600_000;
 /** A city in every carrier's directory. */
 const CITY = "Київ";
 

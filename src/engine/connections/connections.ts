@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { clearForConnection, endForConnection, raiseForConnection } from "../problems";
 import { newId } from "../../modules/sklad/stores/database";
 import { AdminError } from "../../modules/sklad/admin-error";
+import { dialectFingerprintOf } from "../../modules/sklad/dialects";
 import type { Stores } from "../../modules/sklad/stores";
-import type { ConnectionRow, Environment } from "../../modules/sklad/types";
+import type { ConnectionRow } from "../../modules/sklad/types";
+import type { Environment } from "../../planning/environments";
 import { DEFAULT_SETTINGS, type SettingName, type Settings, SETTINGS } from "../../planning/settings";
 import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";
-import { markOf } from "./changed-dialects";
-import { assertAllowedAddress } from "./address";
-import { apiKeyFor, type KeyOrLogin } from "./login";
+import { apiKeyFor, assertAllowedAddress, type KeyOrLogin } from "./credentials";
 import { issueToken } from "./webhook-token";
 import type { ConnectionEventType } from "../../catalogue";
 
@@ -21,7 +21,7 @@ export interface Actor {
   readonly actor_id: string;
 }
 
-export interface ConnectionInput extends KeyOrLogin {
+interface ConnectionInput extends KeyOrLogin {
   name: string;
   environment: Environment;
   base_url: string;
@@ -47,14 +47,17 @@ export async function createConnection(
       settings: { ...DEFAULT_SETTINGS, ...settings },
       ...sealed,
     });
-    await stores.connections.setDialectFingerprint(id, markOf(ctx.sklad, input.base_url));
+    await stores.connections.setDialectFingerprint(
+      id,
+      dialectFingerprintOf(ctx.sklad.configuration, input.base_url),
+    );
     await issueToken(ctx, stores, id);
     await record(stores, id, "connection_created", actor, { base_url: input.base_url });
   });
   return requireConnection(ctx, id);
 }
 
-export interface ConnectionChanges {
+interface ConnectionChanges {
   name?: string | undefined;
   settings?: Partial<Settings> | undefined;
 }
@@ -137,7 +140,7 @@ const EFFECTS: { readonly [Name in SettingName]?: Effect } = {
     if (fulfil_at === "accepted") await stores.fulfillmentSync.scheduleAccepted(id);
   },
   // Earlier orders may be the plugin's now, so the sweep goes through them again.
-  hand_over_since: (stores, id) => stores.connections.setSweptUntil(id, null),
+  hand_over_since: (stores, id) => stores.sweepProgress.restart(id),
   stock_sync: async (stores, id, { stock_sync }) => {
     if (stock_sync === "off") await endForConnection(stores, "stock_switched_off", id);
   },

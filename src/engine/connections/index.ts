@@ -1,8 +1,7 @@
-export { findBranches, findCities } from "./branches";
-export { actOnConnection, CONNECTION_ACTIONS, type ConnectionAction } from "./actions";
-export { changeAddress, replaceApiKey } from "./address-and-key";
+export { actOnConnection, CONNECTION_ACTIONS } from "./actions";
+export { changeAddress, raiseOldKeys, replaceApiKey } from "./address-and-key";
 export { compareDialects } from "./changed-dialects";
-export { type CheckedOperation, checkOperations } from "./check-operations";
+export { checkOperations } from "./check-operations";
 export {
   type Actor,
   createConnection,
@@ -12,8 +11,8 @@ export {
   raiseUnreadableSettings,
   updateConnection,
 } from "./connections";
-export { type ConnectionStatus, connectionStatus } from "./status";
-export { knownOfConnections } from "./known";
+export { recordSender, senderOfConnection } from "./sender";
+export { type ConnectionStatus, connectionStatus, knownOfConnections } from "./status";
 export {
   endOldWebhooks,
   headerText,

@@ -1,9 +1,10 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { FeedRow } from "../../modules/sklad/stores/feeds/feeds";
 import type { OperationHealth } from "../../modules/sklad/stores/connections/operations";
+import type { FeedRow } from "../../modules/sklad/stores/feeds/feeds";
 import type { ConnectionRow, EventRow } from "../../modules/sklad/types";
+import type { KnownOfConnection } from "../../planning/situation";
 import type { Context } from "../context";
-import { SILENT_AFTER_MS, raiseIfNoWorker } from "../problems";
+import { openOfConnections, raiseIfNoWorker, SILENT_AFTER_MS } from "../problems";
 
 /** Timeline entries shown for a connection. */
 const TIMELINE_LENGTH = 100;
@@ -37,7 +38,7 @@ type ShownFeed = Pick<FeedRow, "name" | "last_ok_at" | "next_run_at" | "consecut
 
 /**
  * The status of a connection for a merchant: whether it sends, how many commands wait, and how long they will take.
- * @param feedNames feeds that read the connection
+ * @param feedNames feeds that read the connection or its address
  */
 export async function connectionStatus(
   { sklad }: Context,
@@ -72,10 +73,15 @@ export async function connectionStatus(
 
 async function feedsOf(
   { feeds }: Pick<Stores, "feeds">,
-  { id }: ConnectionRow,
+  { id, base_url }: ConnectionRow,
   names: readonly string[],
 ): Promise<ShownFeed[]> {
-  const found = await Promise.all(names.map((name) => feeds.find({ name, scope_key: id })));
+  const found = await Promise.all(
+    names.map(
+      async (name) =>
+        (await feeds.find({ name, scope_key: id })) ?? (await feeds.find({ name, scope_key: base_url })),
+    ),
+  );
   return found.flatMap((feed) => {
     if (!feed) return [];
     const { name, last_ok_at, next_run_at, consecutive_failures } = feed;
@@ -103,4 +109,23 @@ function waitingMs(connection: ConnectionRow, queued: number, free: number, wind
   const inBatches = connection.array_form === "trusted" && queued > requests_per_minute;
   const calls = inBatches ? Math.ceil(queued / connection.batch_size) : queued;
   return Math.ceil(Math.max(0, calls - free) / requests_per_minute) * window_ms;
+}
+
+/**
+ * Facts about connections that are not in their rows.
+ * @param feedNames feeds that read the statuses of all orders
+ */
+export async function knownOfConnections(
+  { sklad: { stores } }: Pick<Context, "sklad">,
+  connections: readonly Pick<ConnectionRow, "id">[],
+  feedNames: readonly string[],
+): Promise<(connectionId: string) => KnownOfConnection> {
+  const problemsOf = await openOfConnections(stores);
+  const unread = new Set<string>();
+  for (const { id } of connections)
+    for (const name of feedNames) {
+      const feed = await stores.feeds.find({ name, scope_key: id });
+      if (!feed?.last_ok_at) unread.add(id);
+    }
+  return (id) => ({ problems: problemsOf(id), unread: unread.has(id) });
 }

@@ -1,5 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
-import { storable } from "../../modules/sklad/stores/storable";
+import { storable } from "../../modules/sklad/stores/database";
 import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds/feeds";
 import type { Context } from "../context";
@@ -33,6 +33,7 @@ export async function applyPage(
     const advanced = await stores.feeds.advance(claim, done, claimLeaseMs);
     if (feed.kind === "incremental" || isLast)
       await feed.apply(batchOf(stores, leased, page, isWhole ? page : advanced), { stores });
+    else await feed.applyEarly?.(page.items, place, { stores });
     if (!isLast) return advanced;
     await stores.feeds.finish(claim, feed.every(place));
     await stores.feedItems.forget(claim.id);

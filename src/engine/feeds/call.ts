@@ -7,7 +7,7 @@ import type { Feed, FeedPlace } from "./feed";
 /** A slot that is free within this time is waited for; for a later one the feed is released. */
 const BRIEF_MS = 1_000;
 
-/** There is no slot of the rate limit is free: the run continues later. */
+/** No slot of the rate limit is free; the run continues later. */
 export class NoSlotError extends Error {
   constructor(readonly wait_ms: number) {
     super(`No slot of the rate limit for ${wait_ms} ms.`);
@@ -52,6 +52,7 @@ export async function callInSlots<T>(
   }
   const owner =
     feed.bucket === "none" ? { ...connection, client: ctx.sklad.clientWithoutKey(connection) } : connection;
+  if (feed.bucket === "none") await atPace(ctx, place.key, signal);
   const options = { buckets: bucketsOf(feed, place), urgent, patience_ms: BRIEF_MS };
   const result = await withSlot(ctx, owner, options, async (slot) => {
     if (feed.urgent) recentCalls(ctx, fingerprint).push({ at: ctx.sklad.monotonic(), urgent });
@@ -117,6 +118,35 @@ function untilShareIsFree(ctx: Context, { connection }: FeedPlace): number {
   const share = Math.ceil(connection.settings.requests_per_minute / SLOTS_TO_A_FEED);
   const first = recentCalls(ctx, connection.api_key_fingerprint).at(-share);
   return first ? first.at + ctx.sklad.configuration.rateWindowMs - ctx.sklad.monotonic() : 0;
+}
+
+/** Calls without a key in each window, which is one a second: the only rate that the specification states. */
+const KEYLESS_CALLS = 60;
+/** The bucket of an address, which stands in the place of an ApiKey. */
+const KEYLESS = "keyless";
+/** A feed that has waited as long for customers is as urgent as they are, before its page is given up. */
+const GIVES_WAY_MS = 10_000;
+
+/**
+ * Waits until the address may be called again without a key, whichever process called it last.
+ * @param urgent a customer waits: goes before the feeds
+ */
+export async function atPace(
+  { sklad }: Pick<Context, "sklad">,
+  address: string,
+  signal: AbortSignal,
+  { urgent = false } = {},
+): Promise<void> {
+  const window_ms = Math.max(1, Math.round(sklad.configuration.rateWindowMs / KEYLESS_CALLS));
+  // A call counts from its beginning, so that the others go on while it hangs.
+  const limit = { limit: 1, window_ms, deadline_ms: 0 };
+  const impatient_at = urgent ? -Infinity : sklad.monotonic() + GIVES_WAY_MS;
+  for (;;) {
+    const goesFirst = sklad.monotonic() >= impatient_at;
+    const slot = await sklad.stores.rateLimit.take(address, KEYLESS, { ...limit, urgent: goesFirst });
+    if (!("wait_ms" in slot)) return;
+    await sklad.sleep(slot.wait_ms, signal);
+  }
 }
 
 async function ordersWait({ sklad: { stores } }: Context, fingerprint: string): Promise<boolean> {

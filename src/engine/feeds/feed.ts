@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { CallOptions, SkladClient } from "../../client";
-import type { OPERATIONS, OperationName } from "../../client/operations";
+import type { OperationName, OPERATIONS } from "../../client/operations";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 
 /** The operations with a limit of one call a minute. */
-export type ReportOperation = {
+type ReportOperation = {
   [Name in OperationName]: (typeof OPERATIONS)[Name]["bucket"] extends "report" ? Name : never;
 }[OperationName];
 
@@ -67,6 +67,8 @@ interface FeedPart<Item, Cursor> {
   readonly cursor: z.ZodType<Cursor>;
   /** Goes before the queue of orders in every fourth slot. Reports always do. @default false */
   readonly urgent?: boolean;
+  /** Most calls of one page, which is given the time of as many. @default 1 */
+  readonly callsOfPage?: number;
   /** Also runs while its connection is paused. @default false */
   readonly whilePaused?: boolean;
   /** Milliseconds from the start of one run to the start of the next. */
@@ -80,6 +82,8 @@ interface FeedPart<Item, Cursor> {
    * once, or not at all. Items may come again with a later batch.
    */
   apply(batch: FeedBatch<Item>, fence: FeedFence): Promise<void>;
+  /** Of a snapshot: writes what is of use of a page before all pages are there, as {@link apply} does. @default nothing */
+  applyEarly?(items: readonly Item[], place: FeedPlace, fence: FeedFence): Promise<void>;
 }
 
 /**
@@ -91,3 +95,14 @@ export type Feed<Item = unknown, Cursor = unknown> = FeedPart<Item, Cursor> &
     | { readonly place: "connection"; readonly bucket: "general" | ReportOperation }
     | { readonly place: "address"; readonly bucket: "none" }
   );
+
+/** The places a feed reads now: each of the connections, or each of their addresses once. */
+export function placesOf(feed: Feed, connections: readonly ConnectionRow[]): FeedPlace[] {
+  const places = new Map<string, FeedPlace>();
+  for (const connection of connections) {
+    if (!(feed.reads?.(connection) ?? connection.enabled)) continue;
+    const key = feed.place === "address" ? connection.base_url : connection.id;
+    if (!places.has(key)) places.set(key, { key, connection });
+  }
+  return [...places.values()];
+}

@@ -1,3 +1,4 @@
+export { atPace } from "./call";
 export {
   type Feed,
   type FeedBatch,
@@ -5,8 +6,8 @@ export {
   type FeedPage,
   type FeedPlace,
   type PageRequest,
+  placesOf,
 } from "./feed";
-export { placesOf } from "./places";
-export { pollFeeds } from "./poll";
-export { KEY_AGAIN_MS, KEY_FEED } from "./run";
-export { runNow } from "./run-now";
+export { afterPage, FailedPartError, type ListCursor, listCursorSchema, PagingError } from "./read-page";
+export { KEY_AGAIN_MS, KEY_FEED, pollFeeds } from "./run";
+export { requestedRun, type RequestedRun, runNow } from "./run-now";

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { CallOptions, SkladClient } from "../../client";
+import { z } from "zod";
+import { type CallOptions, endOfList, type SkladClient, SkladError, totalOf } from "../../client";
 import type { Context } from "../context";
 import { longestCallMs } from "../rate-limit";
 import { callInSlots } from "./call";
@@ -15,7 +17,7 @@ export interface ReadPage extends FeedPage<unknown, unknown> {
 /** The service's pages do not lead to an end. */
 export class PagingError extends Error {
   constructor(
-    readonly code: "incomplete_snapshot" | "page_repeats" | "page_timeout",
+    readonly code: "endless_list" | "incomplete_snapshot" | "page_repeats" | "page_timeout",
     message: string,
   ) {
     super(message);
@@ -23,21 +25,35 @@ export class PagingError extends Error {
   }
 }
 
-/** Reads the page at the cursor, within the longest duration of a call. */
+/** A page that failed because of what it is of, one thing of several that the feed reads. */
+export class FailedPartError extends Error {
+  constructor(
+    /** Its name, for a person. */
+    readonly part: string,
+    override readonly cause: unknown,
+  ) {
+    super("A part of what the feed reads failed.");
+    this.name = "FailedPartError";
+  }
+}
+
+/** Reads the page at the cursor, within the longest duration of its calls. */
 export async function readPage(ctx: Context, leased: LeasedFeed, cursor: unknown): Promise<ReadPage> {
   const { feed, place, claim } = leased;
   const overdue = new AbortController();
   const timer = setTimeout(
     () => overdue.abort(new PagingError("page_timeout", "The page was not read in time.")),
-    longestCallMs(ctx.sklad),
+    longestCallMs(ctx.sklad) * (feed.callsOfPage ?? 1),
   );
   const signal = AbortSignal.any([leased.signal, overdue.signal]);
   let requested_at: Date | undefined;
   const call = async <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>): Promise<T> =>
-    callInSlots(ctx, feed, place, claim, signal, async (client, options) => {
-      requested_at ??= await ctx.sklad.stores.feeds.now();
-      return send(client, options);
-    });
+    afterLimits(ctx, feed, signal, () =>
+      callInSlots(ctx, feed, place, claim, signal, async (client, options) => {
+        requested_at ??= await ctx.sklad.stores.feeds.now();
+        return send(client, options);
+      }),
+    );
   try {
     signal.throwIfAborted();
     const now = await ctx.sklad.stores.feeds.now();
@@ -50,8 +66,39 @@ export async function readPage(ctx: Context, leased: LeasedFeed, cursor: unknown
   }
 }
 
+/** A longer wait ends the run, and its page is begun again. */
+const LONGEST_WAIT_MS = 2 * 60_000;
+/** Waits in a row for one call: a service that allows none is a failure. */
+const MAX_WAITS = 3;
+
+/** Within a page of several calls a 429 is waited for, so that the calls before it were not made for nothing. */
+async function afterLimits<T>(
+  { sklad }: Context,
+  { callsOfPage = 1 }: LeasedFeed["feed"],
+  signal: AbortSignal,
+  call: () => Promise<T>,
+): Promise<T> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof SkladError && error.code === "rate_limited")) throw error;
+      const wait_ms = error.retryAfterMs ?? sklad.configuration.rateWindowMs;
+      if (callsOfPage === 1 || waits === MAX_WAITS || wait_ms > LONGEST_WAIT_MS) throw error;
+      await sklad.sleep(wait_ms, signal);
+    }
+  }
+}
+
+/** More than 700 pages at one a minute: a service that always has another page must become a failure. */
+const LONGEST_SNAPSHOT_MS = 12 * 3_600_000;
+
 /** Checks that pages lead to an end, and that a snapshot ends complete. */
-function check({ feed }: LeasedFeed, cursor: unknown, { next, complete }: FeedPage<unknown, unknown>): void {
+function check(
+  { feed, claim }: LeasedFeed,
+  cursor: unknown,
+  { next, complete }: FeedPage<unknown, unknown>,
+): void {
   if (complete) return;
   if (next === null) {
     if (feed.kind === "incremental") return;
@@ -59,6 +106,8 @@ function check({ feed }: LeasedFeed, cursor: unknown, { next, complete }: FeedPa
   }
   if (isDeepStrictEqual(next, cursor))
     throw new PagingError("page_repeats", "The next page begins where this one began.");
+  if (feed.kind === "snapshot" && (claim.run_age_ms ?? 0) > LONGEST_SNAPSHOT_MS)
+    throw new PagingError("endless_list", "After twelve hours there still is another page.");
 }
 
 /** Rejects when the signal aborts, because a feed's fetch may ignore the signal. */
@@ -69,4 +118,64 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener("abort", stop, { once: true });
   });
   return Promise.race([work, aborted]).finally(() => signal.removeEventListener("abort", stop));
+}
+
+/** Where a list in pages continues. That lists have pages is *assumed*: the specification documents a `page` for reports only. */
+export const listCursorSchema = z.object({
+  page: z.int().min(2),
+  /** Rows of the first page, and of all pages before this one. */
+  size: z.int(),
+  before: z.int(),
+  /** Digest of the page before, to detect one that only repeats it, in whatever order. */
+  mark: z.string(),
+});
+export type ListCursor = z.infer<typeof listCursorSchema>;
+
+/** More rows than any list has: a service whose pages never end must not fill the database. */
+const MAX_ROWS = 2_000_000;
+
+/** A page of a list, after it was read. */
+interface ReadRows {
+  /** What identifies each row: a page with the same rows as the one before repeats it, whatever else changed in them. */
+  readonly names: readonly unknown[];
+  /** The response's `Data`, which may state the length of the list. */
+  readonly data: unknown;
+  /** @see endOfList */
+  readonly untilEmptyFrom?: number;
+}
+
+/** How a list continues after a page. */
+interface AfterPage {
+  /** Whether the page only repeats the one before: the service ignores `page`. */
+  readonly repeats: boolean;
+  readonly next: ListCursor | null;
+  /** False without `next`: the list states a length that it does not reach. */
+  readonly complete: boolean;
+  /** Whether the list may lack rows though no page follows. */
+  readonly partly: boolean;
+}
+
+/**
+ * How a list continues after a page. Throws a PagingError when it never ends.
+ * @param cursor of the page that was read; null for the first
+ */
+export function afterPage(cursor: ListCursor | null, { names, data, untilEmptyFrom }: ReadRows): AfterPage {
+  const rows = names.length;
+  const { page, before, size } = cursor ?? { page: 1, before: 0, size: rows };
+  if (before + rows > MAX_ROWS) throw new PagingError("endless_list", "The list does not end.");
+  const rowMarks = names.map((name) => JSON.stringify(name)).sort();
+  const mark = createHash("sha256").update(rowMarks.join()).digest("base64url");
+  const repeats = cursor?.mark === mark;
+  const total = totalOf(data, rows, page);
+  const end = endOfList({
+    ...{ page, rows, before, size, total, repeats },
+    ...(untilEmptyFrom !== undefined && { untilEmptyFrom }),
+  });
+  const next = { page: page + 1, size, before: before + rows, mark };
+  return {
+    repeats,
+    next: end === "next" ? next : null,
+    complete: end === "last" || end === "partly",
+    partly: end === "partly",
+  };
 }

@@ -1,10 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { AdminError } from "../../modules/sklad/admin-error";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import { nextForBooking } from "../../planning/fulfillments";
 import { versionOf } from "../../planning/situation";
+import { withoutPhones } from "../../planning/values/storable";
 import type { Context } from "../context";
-import { type AskedBy, eventOf, leaseOrder, LEASE_PATIENCE_MS } from "../orders";
-import type { Failure } from "./failure";
+import { type AskedBy, eventOf, leaseOrder, LEASE_PATIENCE_MS, requireOrder } from "../orders";
+import type { Failure } from "./problems";
 import { syncSteps } from "./sync";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 
@@ -19,8 +21,7 @@ export async function bookCash(
   { actor, expected }: AskedBy = {},
 ): Promise<void> {
   const { stores } = ctx.sklad;
-  const seen = await stores.warehouseOrders.find(id);
-  if (!seen) throw new AdminError("order_not_found", { id });
+  const seen = await requireOrder(ctx, id);
   const lease = await leaseOrder(ctx, seen.order_id, LEASE_PATIENCE_MS);
   if (!lease) throw new AdminError("on_its_way");
   try {
@@ -30,7 +31,7 @@ export async function bookCash(
     if (!row.cash_unbooked) return;
     if (expected !== undefined && versionOf(row, await stores.commands.openOf([id])) !== expected)
       throw new AdminError("moved");
-    assertBooked(await syncSteps(ctx, container, row, lease.lost, nextForBooking));
+    await record(ctx, row, () => syncSteps(ctx, container, row, lease.lost, nextForBooking));
     if (lease.lost.aborted) throw new AdminError("on_its_way");
     await stores.events.add(eventOf(row, "merchant", "book-cash", actor ? { ...actor } : null));
     // The order may be complete now, which fulfillment sync finds out.
@@ -46,9 +47,24 @@ function assertCollected({ number, state, cash_on_delivery_sum }: WarehouseOrder
   throw new AdminError("nothing_left", { number, state, action: "book-cash" });
 }
 
-function assertBooked(failure: Failure | null): void {
-  if (failure === null) return;
-  if (failure.kind === "blocked" && failure.block.code === "cash_differs")
-    throw new AdminError("cash_differs", failure.block);
-  throw new Error("Medusa could not record the cash.");
+/** Every failure is a refusal of this one order, so that a bulk request goes on with the others. */
+async function record(
+  ctx: Context,
+  { number }: WarehouseOrder,
+  book: () => Promise<Failure | null>,
+): Promise<void> {
+  let reason: string;
+  try {
+    const failure = await book();
+    if (failure === null) return;
+    if (failure.kind === "blocked" && failure.block.code === "cash_differs")
+      throw new AdminError("cash_differs", failure.block);
+    reason =
+      failure.kind === "blocked" ? failure.block.code : "reason" in failure ? failure.reason : failure.kind;
+  } catch (error) {
+    if (error instanceof AdminError) throw error;
+    reason = reasonOf(error);
+  }
+  ctx.logger.error(`sklad: Medusa could not record the cash of order ${number}: ${withoutPhones(reason)}`);
+  throw new AdminError("cash_not_recorded", { number });
 }

@@ -1,3 +1,2 @@
 export { bookCash } from "./book-cash";
-export { syncFulfillments } from "./sync-due";
-export { pollFulfillments } from "./poll";
+export { pollFulfillments, syncFulfillments } from "./sync-due";

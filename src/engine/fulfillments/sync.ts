@@ -1,24 +1,31 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
+import type { OrderEventType } from "../../catalogue";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Claim } from "../../modules/sklad/stores/orders/fulfillment-sync";
+import { deliveryMethodOf } from "../../planning/delivery-options";
 import {
-  type SyncInput,
-  type SyncDecision,
-  type SyncStep,
   lockedItems,
   nextForBooking,
   nextStep,
+  type SyncDecision,
+  type SyncInput,
+  type SyncStep,
 } from "../../planning/fulfillments";
-import type { Context } from "../context";
-import { settlesWithin } from "../runtime/settles-within";
-import { eventOf, forgetFulfillment, leaseOrder, linkFulfillment } from "../orders";
-import { endForOrders } from "../problems";
-import { reasonOf } from "../../modules/sklad/reason-of";
-import { leasingItems, isLockedOut, ItemsBusyError, NoOptionToFulfilError, performStep } from "../medusa";
-import { loadSyncInput } from "./input";
-import { type Failure, recordFailure } from "./failure";
-import { raiseLoweredTwice } from "./lowered-twice";
-import type { OrderEventType } from "../../catalogue";
+import { DEFAULT_SETTINGS } from "../../planning/settings";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
+import type { Context } from "../context";
+import {
+  isLockedOut,
+  ItemsBusyError,
+  leasingItems,
+  loadSyncOrder,
+  NoOptionToFulfilError,
+  performStep,
+} from "../medusa";
+import { eventOf, forgetFulfillment, leaseOrder, linkFulfillment, unitsOf } from "../orders";
+import { endForOrders } from "../problems";
+import { settlesWithin } from "../runtime/time-limits";
+import { type Failure, raiseLoweredTwice, recordFailure } from "./problems";
 
 /** Delay while another process has the order: a merchant's cancellation, or a sibling's sync. */
 const BUSY_MS = 500;
@@ -97,7 +104,11 @@ export async function syncSteps(
     if (next.kind === "blocked") return { kind: "blocked", block: next.block };
     await leasingItems(ctx, lockedItems(next.step, input.order), () =>
       performAndRecord(ctx, container, row, next.step),
-    );
+    ).catch(async (error: unknown) => {
+      // The cash can be booked whatever other step Medusa refuses.
+      await storeUnbooked(ctx, row, input);
+      throw error;
+    });
   }
   return { kind: "refused", reason: "The same steps repeat without end." };
 }
@@ -151,3 +162,43 @@ const TIMELINE: Record<Noted, (step: SyncStep) => Note> = {
   mark_paid: aboutFulfillment("cash_captured"),
   complete: aboutFulfillment("order_completed"),
 };
+
+/** Loads the complete input of a warehouse order's next step. Undefined when its Medusa order is deleted. */
+async function loadSyncInput(ctx: Context, row: WarehouseOrder): Promise<SyncInput | undefined> {
+  const { stores, clock } = ctx.sklad;
+  const begun = [row.pending_fulfillment_id].flatMap((id) => id ?? []);
+  const order = await loadSyncOrder(ctx, row.order_id, begun);
+  if (!order) return undefined;
+  const rows = await stores.warehouseOrders.ofOrder(row.order_id);
+  const lines = await stores.warehouseOrderLines.of([row.id]);
+  // Parcels of a disabled connection are synced too.
+  const connection = await stores.connections.find(row.connection_id);
+  return {
+    order: {
+      ...order,
+      fulfillments: order.fulfillments.map((one) =>
+        one.id === row.fulfillment_id ? { ...one, warehouse_order_id: row.id } : one,
+      ),
+    },
+    parcel: {
+      ...row,
+      lines: unitsOf(lines),
+      delivery_method: await loadDeliveryMethod(ctx, row.shipping_option_id),
+    },
+    parcels: rows,
+    settings: connection?.settings ?? DEFAULT_SETTINGS,
+    now: new Date(clock()).toISOString(),
+  };
+}
+
+async function loadDeliveryMethod({ query }: Context, shippingOptionId: string) {
+  const { data } = await query.graph({
+    entity: "shipping_option",
+    fields: ["id", "data"],
+    filters: { id: shippingOptionId },
+    // The delivery method, and with it the link of the waybill, outlives an option that the merchant deletes.
+    withDeleted: true,
+  });
+  const [option] = data as { data: Record<string, unknown> | null }[];
+  return (option && deliveryMethodOf({ option_data: option.data ?? {} })) ?? null;
+}

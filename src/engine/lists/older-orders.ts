@@ -1,12 +1,10 @@
 import type { OlderOrder } from "../../modules/sklad/stores/medusa/orders";
 import { requireConnection } from "../connections";
 import type { Context } from "../context";
+import { boundedCount, type Counted } from "../runtime/collections";
 
 /** Orders that are not handed over automatically. */
-export interface OlderOrders {
-  readonly count: number;
-  /** Whether there are more, which are not counted. */
-  readonly more: boolean;
+interface OlderOrders extends Counted {
   /** The oldest first. */
   readonly orders: readonly OlderOrder[];
 }
@@ -28,9 +26,5 @@ export async function listOlder(ctx: Pick<Context, "sklad">, id: string, since: 
     { since, until, location_id: stock_location_id },
     MAX_COUNTED + 1,
   );
-  return {
-    count: Math.min(found.length, MAX_COUNTED),
-    more: found.length > MAX_COUNTED,
-    orders: found.slice(0, SHOWN),
-  };
+  return { ...boundedCount(found.length, MAX_COUNTED), orders: found.slice(0, SHOWN) };
 }

@@ -1,53 +1,161 @@
-import { boundedText } from "../../client/text";
-import type { OrderListFilters, OrderSearch } from "../../modules/sklad/stores/orders/order-lists";
-import type { Page, PageRequest } from "../../modules/sklad/stores/page";
+import type { ListCut, ListPlace, OrderListFilters } from "../../modules/sklad/stores/orders/order-lists";
+import type { DayFigure } from "../../planning/order-list";
 import { outsideSituation, type Situation } from "../../planning/situation";
 import type { Context } from "../context";
 import { loadPlanInput } from "../orders";
-import { findOrderIds } from "../medusa";
-import { findOrdersOfRecipient } from "./recipients";
-import { seeOrders, type SeenOrder } from "./see-orders";
-import { surroundings, type Surroundings } from "./terms";
+import { boundedCount, type Counted } from "../runtime/collections";
+import { type ListFilters, storedFilters } from "./filters";
+import { type ListedOrder, listedOrders } from "./listed-orders";
+import { type SeenOrder, seeOrders, surroundings, type Surroundings } from "./see-orders";
 
-export interface ListRequest extends Omit<OrderListFilters, "search">, PageRequest {
-  /** The text that a person searches for. */
-  readonly q?: string | undefined;
+export interface ListRequest extends ListFilters {
+  /** `next` of the page before. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly order?: ListCut["order"] | undefined;
 }
 
-export interface OrderList extends Page<SeenOrder> {
+export interface SeenPage {
+  readonly rows: readonly SeenOrder[];
+  /** `after` of the next page; null when this is the last. */
+  readonly next: string | null;
+}
+
+interface OrderList {
+  readonly rows: readonly ListedOrder[];
+  readonly next: string | null;
+  /** Number of orders on all pages, at most {@link MAX_COUNTED}. */
+  readonly count: number;
+  readonly more: boolean;
   /** Why the requested Medusa order has no warehouse order; null when it has one, or none was requested. */
   readonly outside: Situation | null;
 }
 
-/** Warehouse orders, the newest first, each with its situation. */
-export async function listOrders(ctx: Context, request: ListRequest): Promise<OrderList> {
-  const { q, after, limit, ...filters } = request;
-  const around = await surroundings(ctx);
-  const search = q === undefined ? undefined : await searchFor(ctx, q, around);
-  const page = await ctx.sklad.stores.orderLists.page({ ...filters, search }, around.terms, { after, limit });
-  const rows = await seeOrders(ctx, page.rows, around);
-  return { rows, next: page.next, outside: await outsideOf(ctx, request, rows.length) };
+/** Most orders counted. */
+const MAX_COUNTED = 1_000;
+
+/** A list whose filters are read once for all its pages. */
+interface OpenList {
+  readonly filters: OrderListFilters;
+  readonly around: Surroundings;
 }
 
-/** A number in Medusa or at the warehouse, a recipient, an e-mail address, or a sku as typed. */
-async function searchFor(ctx: Context, q: string, { connections }: Surroundings): Promise<OrderSearch> {
-  const text = boundedText(q).replace(/^#/, "");
-  const prefixes = [...connections.values()].map(({ settings }) => settings.number_prefix);
-  return {
-    numbers: [...new Set([text, ...prefixes.map((prefix) => `${prefix}${text}`)])],
-    skus: [...new Set([text, text.toUpperCase()])],
-    remote_id: text,
-    order_ids: [...(await findOrderIds(ctx, text)), ...(await findOrdersOfRecipient(ctx, text))],
-  };
+/** Warehouse orders in the order of their Medusa orders, each with its situation and what Medusa has of it. */
+export async function listOrders(ctx: Context, request: ListRequest): Promise<OrderList> {
+  const list = await openList(ctx, request);
+  const { rows, next } = await pageOf(ctx, list, request);
+  const [listed, counted, outside] = await Promise.all([
+    listedOrders(ctx, rows, list.around),
+    countOf(ctx, list, request, { shown: rows.length, next }),
+    outsideOf(ctx, request, rows.length),
+  ]);
+  return { rows: listed, next, ...counted, outside };
+}
+
+/** A page of the list without what Medusa has. */
+export async function listSeen(ctx: Context, request: ListRequest): Promise<SeenPage> {
+  return pageOf(ctx, await openList(ctx, request), request);
+}
+
+/** All pages of the list, one after the other. */
+export async function* everyPage(
+  ctx: Context,
+  request: Omit<ListRequest, "after">,
+): AsyncGenerator<readonly ListedOrder[], void> {
+  const list = await openList(ctx, request);
+  for (let after: string | undefined; ;) {
+    const { rows, next } = await pageOf(ctx, list, { ...request, after });
+    yield await listedOrders(ctx, rows, list.around);
+    if (next === null) return;
+    after = next;
+  }
+}
+
+async function openList(
+  ctx: Context,
+  {
+    after: _after,
+    limit: _limit,
+    order: _order,
+    ...filters
+  }: Omit<ListRequest, "after"> & { after?: unknown },
+): Promise<OpenList> {
+  const around = await surroundings(ctx);
+  return { filters: await storedFilters(ctx, filters, around), around };
+}
+
+async function pageOf(
+  ctx: Context,
+  { filters, around }: OpenList,
+  { after, limit, order = "-placed_at" }: ListRequest,
+): Promise<SeenPage> {
+  const cut = { order, limit, after: after === undefined ? undefined : placeIn(after) };
+  const page = await ctx.sklad.stores.orderLists.page(filters, around.terms, cut);
+  const rows = await seeOrders(ctx, page.rows, around);
+  return { rows, next: page.next && textOf(page.next) };
+}
+
+/** A first page that is the last has all of the list. */
+async function countOf(
+  { sklad }: Context,
+  { filters, around }: OpenList,
+  { after }: ListRequest,
+  { shown, next }: { readonly shown: number; readonly next: string | null },
+) {
+  if (after === undefined && next === null) return { count: shown, more: false };
+  return boundedCount(
+    await sklad.stores.orderLists.count(filters, around.terms, MAX_COUNTED + 1),
+    MAX_COUNTED,
+  );
+}
+
+const textOf = ({ order_id, id }: ListPlace): string => `${order_id}:${id}`;
+
+function placeIn(after: string): ListPlace {
+  const [order_id = "", id = ""] = after.split(":");
+  return { order_id, id };
 }
 
 async function outsideOf(
   ctx: Context,
-  { order_id, connection_id, state, hold_code, tone, reason, cash, q, after }: ListRequest,
+  { order_id, limit: _limit, order: _order, ...narrowed }: ListRequest,
   found: number,
 ): Promise<Situation | null> {
-  const narrowed = [connection_id, state, hold_code, tone, reason, cash, q, after];
-  if (order_id === undefined || found > 0 || narrowed.some((filter) => filter !== undefined)) return null;
+  if (order_id === undefined || found > 0) return null;
+  const chosen: readonly unknown[] = Object.values(narrowed);
+  if (chosen.some((filter) => filter !== undefined)) return null;
   const input = await loadPlanInput(ctx, order_id);
   return input ? outsideSituation(input) : null;
+}
+
+interface CountedCash extends Counted {
+  /** Cash of the orders counted, UAH as decimal text. */
+  readonly sum: string;
+}
+
+type Summary = {
+  readonly [Figure in DayFigure]: Figure extends `cash_${string}` ? CountedCash : Counted;
+};
+
+/** The figures of today, each the number of orders that the list has for this `day`. */
+export async function summarizeOrders(ctx: Pick<Context, "sklad">, connection_id?: string): Promise<Summary> {
+  const { terms } = await surroundings(ctx);
+  const { orderLists } = ctx.sklad.stores;
+  const filters = (day: DayFigure): OrderListFilters => ({ day, connection_id });
+  const count = async (day: DayFigure): Promise<Counted> =>
+    boundedCount(await orderLists.count(filters(day), terms, MAX_COUNTED + 1), MAX_COUNTED);
+  const cash = async (day: DayFigure): Promise<CountedCash> => {
+    const found = await orderLists.countCash(filters(day), terms, MAX_COUNTED);
+    const { more } = found.count < MAX_COUNTED ? { more: false } : await count(day);
+    return { ...found, more };
+  };
+  const [sent_today, accepted_today, waiting, late, cash_to_collect, cash_unbooked] = await Promise.all([
+    count("sent_today"),
+    count("accepted_today"),
+    count("waiting"),
+    count("late"),
+    cash("cash_to_collect"),
+    cash("cash_unbooked"),
+  ]);
+  return { sent_today, accepted_today, waiting, late, cash_to_collect, cash_unbooked };
 }

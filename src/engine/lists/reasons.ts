@@ -5,10 +5,11 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { openOfConnections } from "../problems";
-import { surroundings, type Surroundings } from "./terms";
+import { boundedCount, type Counted } from "../runtime/collections";
+import { surroundings, type Surroundings } from "./see-orders";
 
 /** Why orders wait or need a person. */
-export interface Reason {
+interface Reason {
   readonly situation: Situation;
   /** Number of orders it applies to. */
   readonly count: number;
@@ -16,18 +17,13 @@ export interface Reason {
   readonly connection_id: string | null;
 }
 
-export interface Reasons {
+interface Reasons {
   /** The most urgent first, then those with most orders. */
   readonly reasons: readonly Reason[];
-  /** Orders that need a person, each counted once, plus connections that need one while no order waits for them. */
+  /** Orders that need a person, each counted once. */
   readonly needs_you: Counted;
   /** Orders with collected cash that is not booked. */
   readonly cash_unbooked: Counted;
-}
-
-interface Counted {
-  readonly count: number;
-  readonly more: boolean;
 }
 
 /** Most orders counted. */
@@ -60,14 +56,9 @@ export async function listReasons(ctx: Pick<Context, "sklad">, connectionId?: st
   const urgency = ({ situation, count: orders }: Reason) => TONES.indexOf(situation.tone) * 1e9 - orders;
   return {
     reasons: reasons.sort((left, right) => urgency(left) - urgency(right)),
-    needs_you: counted(needsYou, waiting.filter((reason) => reason.count === 0).length),
-    cash_unbooked: counted(unbooked),
+    needs_you: boundedCount(needsYou, MAX_COUNTED),
+    cash_unbooked: boundedCount(unbooked, MAX_COUNTED),
   };
-}
-
-/** @param besides a number to add that does not count orders */
-function counted(count: number, besides = 0): Counted {
-  return { count: Math.min(count, MAX_COUNTED) + besides, more: count > MAX_COUNTED };
 }
 
 /** @returns nothing for a code that a newer version of the plugin wrote */

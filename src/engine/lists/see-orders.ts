@@ -1,9 +1,18 @@
-import type { CommandRow, ProblemRow } from "../../modules/sklad/types";
-import { type Situation, situation, versionOf } from "../../planning/situation";
-import type { Context } from "../context";
-import { groupBy } from "../runtime/group-by";
-import { surroundings, type Surroundings } from "./terms";
+import { PROBLEMS } from "../../catalogue";
+import type { ListTerms } from "../../modules/sklad/stores/orders/order-lists";
+import type { CommandRow, ConnectionRow, ProblemRow } from "../../modules/sklad/types";
+import { LATE_PROBLEMS } from "../../planning/order-list";
+import {
+  connectionSituation,
+  type Situation,
+  situation,
+  toneTerms,
+  versionOf,
+} from "../../planning/situation";
+import { kyivDay, startOfKyivDay } from "../../planning/values/kyiv-days";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
+import type { Context } from "../context";
+import { groupBy } from "../runtime/collections";
 
 /** A warehouse order with its situation. */
 export interface SeenOrder {
@@ -79,3 +88,54 @@ async function placeOf(
 function orderOf({ params }: ProblemRow): string {
   return typeof params?.order_id === "string" ? params.order_id : "";
 }
+
+/** What orders' situations depend on besides the orders. */
+export interface Surroundings {
+  /** By id. */
+  readonly connections: ReadonlyMap<string, ConnectionRow>;
+  readonly terms: ListTerms;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export async function surroundings({ sklad }: Pick<Context, "sklad">): Promise<Surroundings> {
+  const connections = await sklad.stores.connections.list();
+  const troubled: Record<string, string[]> = {};
+  for (const connection of connections) {
+    const code = connectionSituation(connection).code.slice("connection.".length);
+    (troubled[code] ??= []).push(connection.id);
+  }
+  const now = sklad.clock();
+  return {
+    connections: new Map(connections.map((connection) => [connection.id, connection])),
+    terms: {
+      ...toneTerms(connections),
+      order_problems: ORDER_PROBLEMS,
+      late_problems: LATE_PROBLEMS,
+      troubled,
+      ...paymentTerms(connections),
+      today: startOfKyivDay(kyivDay(now)),
+    },
+    now,
+  };
+}
+
+/** The settings that `paymentOf` depends on, for lists that are filtered in SQL. */
+function paymentTerms(
+  connections: readonly Pick<ConnectionRow, "id" | "settings">[],
+): Pick<ListTerms, "cash_providers" | "paid_elsewhere"> {
+  return {
+    cash_providers: connections.flatMap(({ id, settings: { cod_provider_ids, without_payment } }) =>
+      [...cod_provider_ids, ...(without_payment === "cash_on_delivery" ? [""] : [])].map(
+        (provider) => `${id} ${provider}`,
+      ),
+    ),
+    paid_elsewhere: connections.flatMap(({ id, settings }) =>
+      settings.without_payment === "prepaid" ? [id] : [],
+    ),
+  };
+}
+
+const ORDER_PROBLEMS = Object.entries(PROBLEMS).flatMap(([code, { about }]) =>
+  about === "order" ? [code] : [],
+);

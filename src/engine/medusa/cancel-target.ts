@@ -1,4 +1,5 @@
-import type { MedusaContainer } from "@medusajs/framework/types";
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types";
+import { MathBN } from "@medusajs/framework/utils";
 import {
   cancelOrderClaimWorkflow,
   cancelOrderExchangeWorkflow,
@@ -6,7 +7,7 @@ import {
 } from "@medusajs/medusa/core-flows";
 import type { CancellationRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { withWholeLocks } from "./whole-locks";
+import { withWholeLocks } from "./locks";
 
 export type CancelTarget = CancellationRow["target"];
 
@@ -31,7 +32,23 @@ interface ChangeState {
   readonly order_id: string;
   readonly canceled_at: string | Date | null;
   readonly return_id?: string | null;
-  readonly additional_items?: readonly ({ readonly item_id: string } | null)[];
+  readonly additional_items?: readonly (SentItem | null)[];
+}
+
+/** A line that an exchange or a claim added to the order. */
+interface SentItem {
+  readonly item_id: string;
+  readonly quantity: BigNumberInput;
+}
+
+interface ReturnState {
+  readonly fulfillments?: OrderState["fulfillments"];
+  readonly items?: readonly ({ readonly received_quantity: BigNumberInput } | null)[];
+}
+
+interface LineState {
+  readonly id: string;
+  readonly detail: { readonly quantity: BigNumberInput; readonly fulfilled_quantity: BigNumberInput };
 }
 
 const ENTITIES = { exchange: "order_exchange", claim: "order_claim" } as const;
@@ -67,7 +84,10 @@ async function loadChange(
 ): Promise<TargetState | undefined> {
   const { data } = await query.graph({
     entity,
-    fields: ["id", "order_id", "canceled_at", "return_id", "additional_items.item_id"],
+    fields: [
+      ...["id", "order_id", "canceled_at", "return_id"],
+      ...["additional_items.item_id", "additional_items.quantity"],
+    ],
     filters: { id },
   });
   const change = data[0] as ChangeState | undefined;
@@ -75,22 +95,48 @@ async function loadChange(
   const canceled = change.canceled_at !== null;
   // Medusa's workflows read the return without checking that there is one, and fail.
   const returning = !change.return_id || (await isReturning({ query }, change.return_id));
+  const sent = (change.additional_items ?? []).filter((item) => item !== null);
+  const { order_id } = change;
   return {
-    order_id: change.order_id,
-    item_ids: (change.additional_items ?? []).flatMap((item) => item?.item_id ?? []),
+    order_id,
+    item_ids: sent.map(({ item_id }) => item_id),
     canceled,
-    refused_by_medusa: canceled || returning || (await isChanging({ query }, change.order_id)),
+    refused_by_medusa:
+      canceled ||
+      returning ||
+      (await isChanging({ query }, order_id)) ||
+      (await isFulfilled({ query }, order_id, sent)),
   };
 }
 
+/** Whether Medusa cannot take what was sent out of the order, because it is fulfilled. */
+async function isFulfilled(
+  { query }: Pick<Context, "query">,
+  order_id: string,
+  sent: readonly SentItem[],
+): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["items.id", "items.detail.quantity", "items.detail.fulfilled_quantity"],
+    filters: { id: order_id },
+  });
+  const [order] = data as unknown as { items?: (LineState | null)[] }[];
+  return sent.some(({ item_id, quantity }) => {
+    const detail = (order?.items ?? []).find((line) => line?.id === item_id)?.detail;
+    return detail && MathBN.lt(MathBN.sub(detail.quantity, detail.fulfilled_quantity), quantity);
+  });
+}
+
+/** Whether the return is on its way or has arrived, and Medusa cancels it no more. */
 async function isReturning({ query }: Pick<Context, "query">, id: string): Promise<boolean> {
   const { data } = await query.graph({
     entity: "return",
-    fields: ["fulfillments.canceled_at"],
+    fields: ["fulfillments.canceled_at", "items.received_quantity"],
     filters: { id },
   });
-  const found = data[0] as Pick<OrderState, "fulfillments"> | undefined;
-  return (found?.fulfillments ?? []).some((fulfillment) => fulfillment?.canceled_at === null);
+  const found = data[0] as unknown as ReturnState | undefined;
+  const isSent = (found?.fulfillments ?? []).some((fulfillment) => fulfillment?.canceled_at === null);
+  return isSent || (found?.items ?? []).some((item) => MathBN.gt(item?.received_quantity ?? 0, 0));
 }
 
 /** Whether an edit, return, exchange or claim of the order is open: Medusa then refuses every other change. */

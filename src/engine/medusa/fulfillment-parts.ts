@@ -6,7 +6,7 @@ import {
   OrderWorkflowEvents,
 } from "@medusajs/framework/utils";
 import type { SyncStep, LineQuantity, ReservationLeft } from "../../planning/fulfillments";
-import { LOCK_TIMES } from "./lock-times";
+import { LOCK_TIMES } from "./locks";
 
 type StepOf<Type extends SyncStep["type"]> = Extract<SyncStep, { type: Type }>;
 

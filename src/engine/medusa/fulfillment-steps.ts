@@ -4,6 +4,7 @@ import {
   capturePaymentWorkflow,
   completeOrderWorkflow,
   createOrderFulfillmentWorkflow,
+  createOrderPaymentCollectionWorkflow,
   createOrderShipmentWorkflow,
   markOrderFulfillmentAsDeliveredWorkflow,
   markPaymentCollectionAsPaid,
@@ -12,10 +13,10 @@ import type { SyncStep, LineQuantity } from "../../planning/fulfillments";
 import { deliverByParts, finishFulfillment, fitReservations, shipByParts } from "./fulfillment-parts";
 import { WAREHOUSE_ORDER_KEY } from "./load-sync-order";
 import { optionToFulfil } from "./option-to-fulfil";
-import { withWholeLocks } from "./whole-locks";
+import { withWholeLocks } from "./locks";
 
 /** The warehouse order that a step is done for. */
-export interface SyncRow {
+interface SyncRow {
   readonly id: string;
   readonly order_id: string;
   readonly location_id: string;
@@ -67,7 +68,12 @@ export async function performStep(given: MedusaContainer, row: SyncRow, step: Me
       return recordCapture(container, order_id, step);
     case "mark_paid":
       await markPaymentCollectionAsPaid(container).run({
-        input: { order_id, payment_collection_id: step.payment_collection_id, captured_by: id },
+        input: {
+          order_id,
+          payment_collection_id:
+            step.payment_collection_id ?? (await openCollection(container, order_id, step)),
+          captured_by: id,
+        },
       });
       return;
     case "complete":
@@ -76,13 +82,27 @@ export async function performStep(given: MedusaContainer, row: SyncRow, step: Me
   }
 }
 
+/** A process that dies after it leaves an unpaid collection, which the next round marks as paid. */
+async function openCollection(
+  container: MedusaContainer,
+  order_id: string,
+  { amount }: { readonly amount: string },
+): Promise<string> {
+  const { result } = await createOrderPaymentCollectionWorkflow(container).run({
+    input: { order_id, amount: Number(amount) },
+  });
+  const [collection] = result;
+  if (!collection) throw new Error("Medusa has opened no payment collection.");
+  return collection.id;
+}
+
 async function fulfil(
   container: MedusaContainer,
   row: SyncRow,
-  lines: readonly LineQuantity[],
+  wanted: readonly LineQuantity[],
 ): Promise<void> {
   const { id, order_id, location_id } = row;
-  const shipping_option_id = await optionToFulfil(container, row);
+  const { shipping_option_id, lines } = await optionToFulfil(container, row, wanted);
   await createOrderFulfillmentWorkflow(container).run({
     input: {
       order_id,

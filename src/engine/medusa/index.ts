@@ -1,15 +1,26 @@
-export { isLockedOut, ItemsBusyError, lockedOutMs } from "./busy";
+export {
+  extendLocks,
+  holdsByTransaction,
+  isLockedOut,
+  ItemsBusyError,
+  LOCK_EXPIRE_S,
+  LOCK_TIMES,
+  lockedOutMs,
+  type Locking,
+  wholeLocks,
+} from "./locks";
 export { cancelInMedusa, type CancelTarget, loadCancelTarget, type TargetState } from "./cancel-target";
-export { findOrderIds } from "./find-order-ids";
+export {
+  type ActiveFulfillment,
+  findOrderIds,
+  loadActiveFulfillments,
+  loadReservedItems,
+} from "./order-queries";
 export { leasingFreeItems, leasingItems, PATIENCE_WITH_WHAT_HANGS_MS } from "./lease-items";
 export { loadOrders } from "./load-order";
-export { loadReservedItems } from "./load-reserved-items";
-export { extendLocks } from "./kept-locks";
-export { LOCK_EXPIRE_S, LOCK_TIMES } from "./lock-times";
 export { cachedOrders } from "./order-cache";
-export { readAddress } from "./read-address";
-export { type SyncRow, type MedusaStep, performStep } from "./fulfillment-steps";
+export { readAddress } from "./loaded-order";
+export { type MedusaStep, performStep } from "./fulfillment-steps";
 export { NoOptionToFulfilError } from "./option-to-fulfil";
 export { loadSyncOrder, WAREHOUSE_ORDER_KEY } from "./load-sync-order";
-export { holdsByTransaction, type Locking, wholeLocks } from "./whole-locks";
-export { loadActiveFulfillments, type ActiveFulfillment } from "./active-fulfillments";
+export { notificationChannels } from "./notification-channels";

@@ -1,6 +1,6 @@
-import type { ItemLease } from "../../modules/sklad/stores/processes/item-leases";
+import type { ItemLease } from "../../modules/sklad/stores/processes/leases";
 import type { Context } from "../context";
-import { ItemsBusyError } from "./busy";
+import { ItemsBusyError } from "./locks";
 
 /** Longer than a step in Medusa takes, and not renewed, so that a step that hangs or died does not keep the items. */
 const LEASE_MS = 30_000;

@@ -1,4 +1,6 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
+import { MathBN } from "@medusajs/framework/utils";
+import { unitWeight } from "../../planning/directory/cart-weight";
 import type {
   LineComponentSnapshot,
   OrderLineSnapshot,
@@ -6,14 +8,18 @@ import type {
   ReservationSnapshot,
   ShippingMethodSnapshot,
 } from "../../planning/order-snapshot";
-import { decimalText } from "./decimal-text";
-import { groupBy } from "../runtime/group-by";
-import { loadClaimReplacements } from "./load-claims";
-import { loadPartNames, type PartName } from "./load-part-names";
-import { loadPayment, PAYMENT_FIELDS } from "./load-payment";
-import { loadShippingMethods } from "./load-shipping-methods";
-import { type LoadedComponent, type LoadedItem, type LoadedOrder, nameOf } from "./loaded-order";
-import { readAddress } from "./read-address";
+import {
+  decimalText,
+  type LoadedComponent,
+  type LoadedItem,
+  type LoadedOrder,
+  nameOf,
+  readAddress,
+} from "./loaded-order";
+import { groupBy } from "../runtime/collections";
+import { loadClaimReplacements, loadPartNames, loadShippingMethods, type PartName } from "./order-parts";
+import { loadRequestedReturns, PENDING_DIFFERENCE_FIELDS, type RequestedReturns } from "./pending-difference";
+import { readPayment, PAYMENT_FIELDS } from "./read-payment";
 import type { Context } from "../context";
 
 const ORDER_FIELDS = [
@@ -25,16 +31,15 @@ const ORDER_FIELDS = [
   "version",
   "currency_code",
   "metadata",
-  "total",
-  "summary.*",
   "customer.phone",
   "shipping_address.*",
-  "items.*",
-  "items.detail.*",
+  ...PENDING_DIFFERENCE_FIELDS,
   "items.total",
   "items.variant.id",
   "items.variant.sku",
   "items.variant.manage_inventory",
+  "items.variant.weight",
+  "items.variant.product.weight",
   "items.variant.product.shipping_profile.id",
   "items.variant.inventory_items.required_quantity",
   "items.variant.inventory_items.inventory.id",
@@ -72,12 +77,13 @@ export async function loadOrders(
       items.map((item) => ({ ...readLine(item, parts), claim_replacement: replacements.has(item.id) })),
     ]),
   );
-  const [reservations, methods] = await Promise.all([
+  const [reservations, methods, returns] = await Promise.all([
     loadReservations(query, [...lines.values()].flat()),
     loadShippingMethods(query, orders),
+    loadRequestedReturns({ query }, orders),
   ]);
   return orders.map((order) =>
-    toSnapshot(order, lines.get(order.id) ?? [], reservations, methods.get(order.id) ?? []),
+    toSnapshot(order, lines.get(order.id) ?? [], reservations, methods.get(order.id) ?? [], returns),
   );
 }
 
@@ -86,6 +92,7 @@ function toSnapshot(
   lines: readonly OrderLineSnapshot[],
   reservations: ReadonlyMap<string, ReservationSnapshot[]>,
   shipping_methods: readonly ShippingMethodSnapshot[],
+  returns: RequestedReturns,
 ): OrderSnapshot {
   return {
     id: order.id,
@@ -100,7 +107,7 @@ function toSnapshot(
     lines,
     reservations: lines.flatMap(({ id }) => reservations.get(id) ?? []),
     shipping_methods,
-    payment: loadPayment(order),
+    payment: readPayment(order, returns),
   };
 }
 
@@ -108,6 +115,8 @@ function readLine(
   item: LoadedItem,
   parts: ReadonlyMap<string, PartName>,
 ): Omit<OrderLineSnapshot, "claim_replacement"> {
+  const { return_received_quantity: received = 0, return_dismissed_quantity: damaged = 0 } = item.detail;
+  const returned = MathBN.add(received, damaged);
   return {
     id: item.id,
     title: nameOf(item),
@@ -117,6 +126,8 @@ function readLine(
     quantity: decimalText(item.detail.quantity),
     fulfilled_quantity: decimalText(item.detail.fulfilled_quantity),
     written_off_quantity: decimalText(item.detail.written_off_quantity),
+    ...(MathBN.gt(returned, 0) && { returned_quantity: decimalText(returned) }),
+    weight: unitWeight(item.variant, item.variant?.product),
     total: decimalText(item.total),
     managed: item.variant?.manage_inventory ?? false,
     components: (item.variant?.inventory_items ?? []).flatMap((component) =>

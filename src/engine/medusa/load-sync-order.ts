@@ -3,8 +3,9 @@ import { MathBN } from "@medusajs/framework/utils";
 import type { Booking } from "../../modules/sklad/stores/medusa/orders";
 import type { SyncFulfillment, SyncLine, SyncOrder, SyncReservation } from "../../planning/fulfillments";
 import type { Context } from "../context";
-import { groupBy } from "../runtime/group-by";
-import { decimalText } from "./decimal-text";
+import { groupBy } from "../runtime/collections";
+import { decimalText } from "./loaded-order";
+import { loadRequestedReturns } from "./pending-difference";
 import { type LoadedMoney, MONEY_FIELDS, readMoney } from "./sync-money";
 
 const FULFILLMENT_FIELDS = [
@@ -26,8 +27,6 @@ const FIELDS = [
   "id",
   "status",
   "canceled_at",
-  "items.*",
-  "items.detail.*",
   "items.variant.manage_inventory",
   "items.variant.inventory_items.required_quantity",
   "items.variant.inventory_items.inventory.id",
@@ -68,7 +67,7 @@ export async function loadSyncOrder(
     lines: order.items.map(readLine),
     reservations: await loadReservations({ query }, order.items),
     fulfillments: [...linked.map((one) => read(one, true)), ...begun.map((one) => read(one, false))],
-    money: readMoney(order),
+    money: readMoney(order, await loadRequestedReturns({ query }, [order])),
   };
 }
 
@@ -131,11 +130,13 @@ interface LoadedOrder extends LoadedMoney {
 
 interface LoadedItem {
   id: string;
+  return_requested_total?: BigNumberInput;
   detail: {
     quantity: BigNumberInput;
     fulfilled_quantity: BigNumberInput;
     delivered_quantity: BigNumberInput;
     written_off_quantity: BigNumberInput;
+    return_requested_quantity?: BigNumberInput;
   };
   variant?: {
     manage_inventory: boolean;

@@ -1,5 +1,6 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
-import type { OrderSnapshot } from "../../planning/order-snapshot";
+import { MathBN } from "@medusajs/framework/utils";
+import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../../planning/order-snapshot";
 
 /** What Medusa's Query returns for the fields of `load-order.ts`; its own types do not cover fields of linked modules. */
 export interface LoadedOrder {
@@ -28,6 +29,8 @@ export interface LoadedShippingMethod {
   created_at: string | Date;
   total: BigNumberInput;
   original_total: BigNumberInput;
+  /** Loaded with `shipping_methods.*`. */
+  detail?: { return_id?: string | null };
 }
 
 export interface LoadedPaymentCollection {
@@ -50,15 +53,20 @@ export interface LoadedItem {
   variant_sku: string | null;
   requires_shipping: boolean;
   total: BigNumberInput;
+  return_requested_total?: BigNumberInput;
   detail: {
     quantity: BigNumberInput;
     fulfilled_quantity: BigNumberInput;
+    return_requested_quantity?: BigNumberInput;
+    return_received_quantity?: BigNumberInput;
+    return_dismissed_quantity?: BigNumberInput;
     written_off_quantity: BigNumberInput;
   };
   variant?: {
     sku: string | null;
     manage_inventory: boolean;
-    product?: { shipping_profile?: { id: string } | null } | null;
+    weight?: number | null;
+    product?: { weight?: number | null; shipping_profile?: { id: string } | null } | null;
     inventory_items?: LoadedComponent[];
   } | null;
 }
@@ -77,4 +85,30 @@ export function nameOf({
   const onlyVariant = /^default( (variant|title|option value))?$/i.test(variant_title ?? "default");
   const product = product_title ?? title;
   return onlyVariant || variant_title === product ? product : `${product}, ${variant_title ?? ""}`;
+}
+
+/** Converts any of Medusa's numbers to the planners' exact text. */
+export function decimalText(value: BigNumberInput): DecimalText {
+  return MathBN.convert(value).toFixed();
+}
+
+/** A Medusa address, entity or plain object, as the planners' snapshot. */
+export function readAddress(address: unknown): AddressSnapshot | null {
+  if (address === null || typeof address !== "object") return null;
+  const read = (field: keyof AddressSnapshot): string | null => {
+    const value: unknown = Reflect.get(address, field);
+    return typeof value === "string" ? value : null;
+  };
+  return {
+    first_name: read("first_name"),
+    last_name: read("last_name"),
+    company: read("company"),
+    phone: read("phone"),
+    address_1: read("address_1"),
+    address_2: read("address_2"),
+    city: read("city"),
+    province: read("province"),
+    postal_code: read("postal_code"),
+    country_code: read("country_code"),
+  };
 }

@@ -25,20 +25,86 @@ interface LoadedLocation {
 export class NoOptionToFulfilError extends Error {
   constructor() {
     super(
-      "The shipping option of the parcel is deleted, and its stock location has no other one of the warehouse's provider with the same shipping profile. Create one.",
+      "The shipping option of the parcel is deleted or does not match the shipping profile of its goods, and its stock location has no other one of the warehouse's provider that does. Create one.",
     );
     this.name = "NoOptionToFulfilError";
   }
 }
 
+interface ParcelToFulfil {
+  readonly order_id: string;
+  readonly location_id: string;
+  readonly shipping_option_id: string;
+}
+
+interface OptionToFulfil<Line> {
+  readonly shipping_option_id: string;
+  /** The lines that one fulfillment with this option can have; the others need another one. */
+  readonly lines: readonly Line[];
+}
+
 /**
- * The option for a parcel's fulfillment in Medusa: the order's own. Medusa fails with a deleted option, so another
- * option of ours at the location replaces it, preferably one of the same way. Medusa requires the items' shipping
- * profile, which is that of the original option.
+ * The option for a parcel's fulfillment in Medusa: the order's own. Medusa fails with a deleted option, and with one
+ * whose shipping profile is not that of the products now, so another option of ours at the location replaces it,
+ * preferably one of the same way. Lines whose products have different profiles are fulfilled one profile after the other.
  */
-export async function optionToFulfil(
+export async function optionToFulfil<Line extends { readonly line_item_id: string }>(
   container: MedusaContainer,
-  { location_id, shipping_option_id }: { readonly location_id: string; readonly shipping_option_id: string },
+  parcel: ParcelToFulfil,
+  lines: readonly Line[],
+): Promise<OptionToFulfil<Line>> {
+  const profiles = await loadProfiles(container, parcel);
+  const profileOf = ({ line_item_id }: Line) => profiles.get(line_item_id) ?? ANY_PROFILE;
+  const [required = ANY_PROFILE] = lines.map(profileOf).filter((profile) => profile !== ANY_PROFILE);
+  return {
+    shipping_option_id: await chooseOption(container, parcel, required),
+    lines: lines.filter((line) => [required, ANY_PROFILE].includes(profileOf(line))),
+  };
+}
+
+/** Of lines that Medusa fulfills with any option. */
+const ANY_PROFILE = "";
+
+interface LoadedLine {
+  readonly id: string;
+  readonly requires_shipping: boolean;
+  readonly variant?: {
+    readonly product?: { readonly shipping_profile?: { readonly id: string } | null } | null;
+  } | null;
+}
+
+/** The shipping profiles that Medusa requires of an option, by line. */
+async function loadProfiles(
+  container: MedusaContainer,
+  { order_id }: ParcelToFulfil,
+): Promise<ReadonlyMap<string, string>> {
+  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: "order",
+    fields: [
+      "items.id",
+      "items.requires_shipping",
+      "items.variant.product.id",
+      "items.variant.product.shipping_profile.id",
+    ],
+    filters: { id: order_id },
+  });
+  const [order] = data as unknown as { items?: (LoadedLine | null)[] }[];
+  return new Map(
+    (order?.items ?? []).flatMap((line) => {
+      const product = line?.variant?.product;
+      if (!line?.requires_shipping || !product) return [];
+      return [[line.id, product.shipping_profile?.id ?? NO_PROFILE] as const];
+    }),
+  );
+}
+
+/** Of a product that was taken out of its profile: Medusa fulfills it with no option. */
+const NO_PROFILE = "none";
+
+async function chooseOption(
+  container: MedusaContainer,
+  { location_id, shipping_option_id }: ParcelToFulfil,
+  required: string,
 ): Promise<string> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
   const { data: chosen } = await query.graph({
@@ -48,7 +114,8 @@ export async function optionToFulfil(
     withDeleted: true,
   });
   const [own] = chosen as LoadedOption[];
-  if (own && !own.deleted_at) return own.id;
+  const profile = required === ANY_PROFILE ? own?.shipping_profile_id : required;
+  if (own && !own.deleted_at && own.shipping_profile_id === profile) return own.id;
   const options = "fulfillment_sets.service_zones.shipping_options";
   const { data: locations } = await query.graph({
     entity: "stock_location",
@@ -63,7 +130,7 @@ export async function optionToFulfil(
     .flatMap(({ shipping_options }) => shipping_options ?? [])
     .filter(({ provider_id }) => isOurProvider(provider_id))
     .filter((option) => !isForReturns(option))
-    .filter(({ shipping_profile_id }) => !own || shipping_profile_id === own.shipping_profile_id)
+    .filter(({ shipping_profile_id }) => profile === undefined || shipping_profile_id === profile)
     .sort((left, right) => compareText(left.id, right.id));
   const option = ours.find((one) => own && wayOf(one) === wayOf(own)) ?? ours[0];
   if (!option) throw new NoOptionToFulfilError();

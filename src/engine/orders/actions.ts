@@ -1,34 +1,19 @@
 import { AdminError } from "../../modules/sklad/admin-error";
 import type { Stores } from "../../modules/sklad/stores";
 import type { CommandRow } from "../../modules/sklad/types";
-import { versionOf } from "../../planning/situation";
+import { obstacleTo, type ReplanningAction, versionOf } from "../../planning/situation";
 import type { Actor } from "../connections";
 import type { Context } from "../context";
 import { endForOrders, clearRecovered } from "../problems";
 import { loadActiveFulfillments } from "../medusa";
 import { reconcileOrder } from "./reconcile-order";
-import { eventOf } from "./timeline";
+import { eventOf, requireOrder } from "./rows";
 import { cancelQueued, allowReplan, withdrawn } from "./transitions";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 
-/** Actions of a merchant on a warehouse order. Repeating one changes nothing. */
-export const ORDER_ACTIONS = [
-  "acknowledge",
-  "approve",
-  "cancel-at-warehouse",
-  "collect-on-delivery",
-  "hand-over-again",
-  "hold",
-  "release",
-  "retry",
-  "send-again",
-  "withdraw",
-] as const;
-export type OrderAction = (typeof ORDER_ACTIONS)[number];
-
 type Change = (stores: Stores, row: WarehouseOrder) => Promise<unknown>;
 
-const CHANGES: Record<OrderAction, Change> = {
+const CHANGES: Record<ReplanningAction, Change> = {
   // Only this action shows that a person dealt with what the warehouse did.
   acknowledge: (stores, { id }) => endForOrders(stores, "acknowledged", [id]),
   approve,
@@ -53,14 +38,8 @@ const CHANGES: Record<OrderAction, Change> = {
     await openCommands.unpark(id, "unknown");
     await fulfillmentSync.scheduleNow(order_id);
   },
-  // The merchant asked the warehouse and is sure that nothing arrived. A command whose response confirmed the order and
-  // could only not be stored is never sent again.
-  "send-again": async ({ commands, openCommands }, { id, number }) => {
-    const open = await commands.openOf([id]);
-    if (open.some(({ received }) => received?.was_done === true))
-      throw new AdminError("there_already", { number });
-    await openCommands.unpark(id, "queued");
-  },
+  // The merchant asked the warehouse and is sure that nothing arrived.
+  "send-again": ({ openCommands }, { id }) => openCommands.unpark(id, "queued"),
   withdraw: async (stores, row) => {
     await stores.openCommands.withdrawAll([row.id]);
     // Checked after withdrawing: a command sent in between may ship, so the order is not withdrawn.
@@ -80,8 +59,6 @@ async function approve(
   await warehouseOrders.approve(id, lines.length === 0 ? null : lines.join(" "));
 }
 
-const AFTER_ACCEPTANCE: readonly OrderAction[] = ["retry", "collect-on-delivery"];
-
 export interface AskedBy {
   /** Recorded on the timeline. */
   readonly actor?: Actor | undefined;
@@ -96,16 +73,16 @@ export interface AskedBy {
 export async function actOnOrder(
   ctx: Context,
   id: string,
-  action: OrderAction,
+  action: ReplanningAction,
   { actor, expected }: AskedBy = {},
 ): Promise<void> {
-  const seen = await ctx.sklad.stores.warehouseOrders.find(id);
-  if (!seen) throw new AdminError("order_not_found", { id });
+  const seen = await requireOrder(ctx, id);
   if (action === "hand-over-again" && seen.state === "canceled") await assertOutstanding(ctx, seen);
   const done = await ctx.sklad.stores.exclusively(`order:${seen.order_id}`, async (stores) => {
     const row = (await stores.warehouseOrders.find(id)) ?? seen;
-    if (await isDoneMeanwhile(stores, row, action, expected)) return false;
-    assertPossible(row, action);
+    const open = await stores.commands.openOf([id]);
+    if (isDoneMeanwhile(row, open, action, expected)) return false;
+    assertPossible(row, open, action);
     await CHANGES[action](stores, row);
     if (action !== "acknowledge") {
       await stores.warehouseOrders.forgetRounds(row.order_id);
@@ -122,20 +99,18 @@ export async function actOnOrder(
 }
 
 /** Whether the order changed since it was seen and the action's result is already reached, as after a double click. */
-async function isDoneMeanwhile(
-  { commands }: Stores,
+function isDoneMeanwhile(
   row: WarehouseOrder,
-  action: OrderAction,
+  open: readonly CommandRow[],
+  action: ReplanningAction,
   expected: string | undefined,
-): Promise<boolean> {
-  if (expected === undefined) return false;
-  const open = await commands.openOf([row.id]);
-  if (versionOf(row, open) === expected) return false;
+): boolean {
+  if (expected === undefined || versionOf(row, open) === expected) return false;
   if (isDone(row, open, action)) return true;
   throw new AdminError("moved");
 }
 
-function isDone(row: WarehouseOrder, open: readonly CommandRow[], action: OrderAction): boolean {
+function isDone(row: WarehouseOrder, open: readonly CommandRow[], action: ReplanningAction): boolean {
   switch (action) {
     case "approve":
       return row.approved_at !== null && row.hold_code !== "claim_replacement";
@@ -150,31 +125,20 @@ function isDone(row: WarehouseOrder, open: readonly CommandRow[], action: OrderA
     case "hand-over-again":
       return row.state === "canceled" && row.cancel_reason === "parcel_gone";
     case "cancel-at-warehouse":
-      return row.state === "canceled" || open.some(({ kind }) => kind === "cancel");
+      // After a cancellation for another reason the goods would be handed over again.
+      return (
+        row.state === "canceled" ||
+        open.some(({ kind, reason }) => kind === "cancel" && reason !== "parcel_gone")
+      );
     default:
       return false;
   }
 }
 
 /** Throws an AdminError unless the action is possible for the warehouse order now. */
-export function assertPossible(row: WarehouseOrder, action: OrderAction): void {
-  if (action === "cancel-at-warehouse") {
-    assertCancelable(row);
-    return;
-  }
-  if (action === "acknowledge" || (action === "hand-over-again" && row.state === "canceled")) return;
-  // An order withdrawn because its items moved to another parcel may be planned again.
-  const again = row.cancel_reason === "parcel_gone" && action === "retry";
-  const possible =
-    (row.state === "planned" && action !== "hand-over-again") ||
-    (row.state !== "canceled" && AFTER_ACCEPTANCE.includes(action)) ||
-    (row.state === "new" && action === "approve" && row.hold_code === "claim_replacement") ||
-    again;
-  if (possible && action === "collect-on-delivery" && row.hold_code === null && !row.collect_on_delivery) {
-    throw new AdminError("not_held", { number: row.number });
-  }
-  if (possible) return;
-  throw new AdminError("nothing_left", { number: row.number, state: row.state, action });
+function assertPossible(row: WarehouseOrder, open: readonly CommandRow[], action: ReplanningAction): void {
+  const obstacle = obstacleTo(row, open, action);
+  if (obstacle) throw new AdminError(obstacle.code, obstacle.params);
 }
 
 /** While Medusa counts the parcel's items as fulfilled, the next plan would silently find nothing to hand over. */
@@ -184,13 +148,4 @@ async function assertOutstanding(ctx: Context, row: WarehouseOrder): Promise<voi
   const { number } = row;
   if (active.length === 0) throw new AdminError("being_fulfilled", { number });
   throw new AdminError("still_fulfilled", { number, goods: active.map((one) => one.goods) });
-}
-
-/** A parcel with a fulfillment is canceled by canceling the fulfillment, so that Medusa's items are free again. */
-function assertCancelable({ number, state, fulfillment_id, pending_fulfillment_id }: WarehouseOrder): void {
-  const atWarehouse = state === "new" || state === "picked";
-  if (atWarehouse && fulfillment_id === null && pending_fulfillment_id === null) return;
-  throw atWarehouse
-    ? new AdminError("belongs_to_fulfillment", { number })
-    : new AdminError("nothing_to_cancel", { number, state });
 }

@@ -8,6 +8,7 @@ import {
   type WarehouseOrderInPlan,
 } from "../../planning/orders";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
+import { linesOf } from "./rows";
 import * as transitions from "./transitions";
 
 /** The planned Medusa order, which may be deleted, and our rows of it. */
@@ -124,14 +125,19 @@ async function applyStep(stores: Stores, action: Change, row: Existing, source: 
     case "move": {
       if (!(await withdraw("add"))) return;
       const { connection_id, number, hold } = action;
-      await transitions.moved(stores, row, action, source);
-      const there = { ...row, connection_id, number };
+      const look_up_first = await transitions.moved(stores, row, action, source);
+      const there = { ...row, connection_id, number, look_up_first };
       if (hold) return transitions.held(stores, there, hold, source);
       return transitions.queued(stores, there, "add", source, afterHold(row));
     }
-    case "withdraw":
+    case "withdraw": {
+      if (!(await withdraw("add"))) return;
+      const { reason, lines = [] } = action;
+      if (lines.length > 0)
+        await stores.warehouseOrderLines.supersede([{ id: row.id, lines: linesOf({ lines }) }]);
       // If the warehouse turns out to have the order, the next plan cancels it there.
-      if (await withdraw("add")) await transitions.withdrawn(stores, row, action.reason, source);
+      await transitions.withdrawn(stores, row, reason, source);
       return;
+    }
   }
 }

@@ -1,12 +1,12 @@
 import type { NewCommand } from "../../modules/sklad/stores/outbox/outbox";
 import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
-import { withoutPhones } from "../../planning/values/scrub";
+import { withoutPhones } from "../../planning/values/storable";
 import { clearRecovered, endWithCommands, raiseForOrder } from "../problems";
 import { scheduleLookUpNow } from "./look-up";
-import { type EventData, eventOf, type WarehouseOrderRef } from "./timeline";
+import { type EventData, eventOf } from "./rows";
 import type { OrderEventType } from "../../catalogue";
-import type { CancelReason, CancelRefusal } from "../../planning/warehouse-order";
+import type { CancelReason, CancelRefusal, WarehouseOrderRef } from "../../planning/warehouse-order";
 
 /** The warehouse refused to cancel the order. Only a person can request it again. */
 export async function cancelRefused(
@@ -21,7 +21,8 @@ export async function cancelRefused(
 }
 
 /**
- * Queues a CancelOrder, to be sent when the rate limit allows. An order has at most one.
+ * Queues a CancelOrder, to be sent when the rate limit allows. An order has at most one, and of two reasons the final one
+ * counts.
  * @param state `unknown` for a cancellation that was requested without a clear response: it is looked up before it is
  * sent again
  */
@@ -39,7 +40,7 @@ export async function cancelQueued(
     await clearRecovered(stores, [row.id]);
   }
   const command = { kind: "cancel", target_id: row.id, connection_id: row.connection_id, reason, state };
-  if ((await stores.outbox.queue(command)) === 0) return;
+  if ((await stores.outbox.queue(command)) === 0) return stores.openCommands.makeFinal(row.id, reason);
   await stores.events.add(eventOf(row, source, "cancel_queued", { reason }));
 }
 
@@ -91,5 +92,7 @@ export async function withdrawn(
   if (effect !== "canceled") return effect === "was_canceled";
   await endWithCommands(stores, "withdrawn", [row.id]);
   await stores.events.add(eventOf(row, source, type, { reason }));
+  // The cash of a delivered sibling may have waited for what this order would collect.
+  await stores.fulfillmentSync.scheduleNow(row.order_id);
   return true;
 }

@@ -1,20 +1,25 @@
-import type { CommandRow, ConnectionRow, WarehouseOrderLineRow } from "../../modules/sklad/types";
+import { isDeepStrictEqual } from "node:util";
+import type SkladModuleService from "../../modules/sklad/service";
 import type { Stores } from "../../modules/sklad/stores";
+import type { CommandRow, ConnectionRow, WarehouseOrderLineRow } from "../../modules/sklad/types";
+import { branchRefsOf } from "../../planning/body";
+import type { AddressSnapshot, OrderSnapshot } from "../../planning/order-snapshot";
 import {
   type CheckedPlan,
   type CommandProgress,
   type ConnectionSnapshot,
+  type LimitedBranch,
   type OrderBodies,
-  PLANNED_COLUMNS,
   type PlanInput,
+  PLANNED_COLUMNS,
   type WarehouseOrderInPlan,
   withoutSynced,
 } from "../../planning/orders";
-import type { AddressSnapshot } from "../../planning/order-snapshot";
-import { groupBy } from "../runtime/group-by";
-import { cachedOrders, readAddress } from "../medusa";
-import type { Context } from "../context";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
+import type { Context } from "../context";
+import { cachedOrders, readAddress } from "../medusa";
+import { groupBy } from "../runtime/collections";
+import { unitsOf } from "./rows";
 
 /** Loads the complete input of one Medusa order's plan. Undefined when there is no such order. */
 export async function loadPlanInput(ctx: Context, orderId: string): Promise<PlanInput | undefined> {
@@ -32,6 +37,7 @@ export async function loadPlanInputs(
   const warehouseOrders = await loadWarehouseOrders(stores, orderIds);
   const [orders, rows] = await Promise.all([cachedOrders(ctx, orderIds), stores.connections.list()]);
   const addresses = await loadDeliveryAddresses(ctx, warehouseOrders);
+  const limitedOf = await loadLimitedBranches(stores, [...orders.values()], rows);
   const connections = rows.map(toConnectionSnapshot);
   const now = new Date(clock()).toISOString();
   return new Map(
@@ -44,10 +50,35 @@ export async function loadPlanInputs(
           return address ? [[one.id, address]] : [];
         }),
       );
-      return [id, { order, warehouse_orders, connections, delivery_addresses, comment_key, now }];
+      const limited_branches = limitedOf(inMedusa);
+      const known = { order, warehouse_orders, connections, delivery_addresses, comment_key, now };
+      return [id, limited_branches.length === 0 ? known : { ...known, limited_branches }];
     }),
   );
 }
+
+/** The branches of orders that do not take every parcel, by one statement for all of them. */
+async function loadLimitedBranches(
+  { branchChecks }: Pick<Stores, "branchChecks">,
+  orders: readonly OrderSnapshot[],
+  connections: readonly ConnectionRow[],
+): Promise<(order: OrderSnapshot) => LimitedBranch[]> {
+  const checking = connections.filter(checksBranches);
+  const addresses = [...new Set(checking.map(({ base_url }) => base_url))];
+  const refs = [...new Set(orders.flatMap(branchRefsOf))];
+  const limited = addresses.length === 0 ? [] : await branchChecks.limitedAmong(addresses, refs);
+  if (limited.length === 0) return () => [];
+  return (order) => {
+    const own = new Set(branchRefsOf(order));
+    return checking.flatMap(({ id, base_url }) =>
+      limited
+        .filter(({ address, ref }) => address === base_url && own.has(ref))
+        .map(({ address: _, ...branch }) => ({ ...branch, connection_id: id })),
+    );
+  };
+}
+
+const checksBranches = ({ settings }: ConnectionRow) => settings.check_branches !== "off";
 
 interface LoadedWarehouseOrder {
   readonly row: WarehouseOrder;
@@ -117,14 +148,9 @@ function toWarehouseOrderInPlan(
       (typeof PLANNED_COLUMNS)[number]
     >),
     commands: { add: progress("add"), edit: progress("edit"), cancel: progress("cancel") },
-    lines: chosenLines(lines),
+    lines: unitsOf(lines),
+    unconfirmed_lines: commands.find(({ kind }) => kind === "edit")?.facts?.lines ?? [],
   };
-}
-
-/** A bundle has one row for each component; the line's quantity is the same in all of them. */
-function chosenLines(lines: readonly WarehouseOrderLineRow[]): WarehouseOrderInPlan["lines"] {
-  const quantities = new Map(lines.map(({ line_item_id, quantity }) => [line_item_id, quantity]));
-  return [...quantities].map(([line_item_id, quantity]) => ({ line_item_id, quantity }));
 }
 
 function toConnectionSnapshot(row: ConnectionRow): ConnectionSnapshot {
@@ -150,4 +176,21 @@ export interface ReconcileResult extends CheckedPlan {
    * out.
    */
   readonly undecided: boolean;
+}
+
+/**
+ * Runs `work` in a transaction, with the order locked, if our rows still equal those of the plan. The Medusa order is
+ * read outside of it: a query inside would need a second database connection while the first one waits.
+ * @returns undefined when the rows changed and the plan must be made again
+ */
+export async function ifUnchanged<T>(
+  sklad: SkladModuleService,
+  input: PlanInput,
+  work: (stores: Stores) => Promise<T>,
+): Promise<T | undefined> {
+  return sklad.stores.exclusively(`order:${input.order.id}`, async (stores) => {
+    const ours = (await loadWarehouseOrders(stores, [input.order.id])).get(input.order.id) ?? [];
+    const now = ours.map(({ snapshot }) => snapshot);
+    return isDeepStrictEqual(now, input.warehouse_orders) ? work(stores) : undefined;
+  });
 }

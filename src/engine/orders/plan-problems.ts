@@ -1,9 +1,19 @@
+import { entryOf } from "../../catalogue";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Stores } from "../../modules/sklad/stores";
-import type { EventSource } from "../../modules/sklad/types";
+import type { EventSource, NewProblem } from "../../modules/sklad/types";
+import type { Hold } from "../../planning/hold";
 import { isCanceled, isRefunded, keepsBack, type WarehouseOrderInPlan } from "../../planning/orders";
+import type { WarehouseOrder, WarehouseOrderRef } from "../../planning/warehouse-order";
 import type { Context } from "../context";
-import { clearForOrders, endForOrders, raiseForMedusaOrder, raiseForOrder } from "../problems";
+import {
+  clearForOrders,
+  endForOrders,
+  type NamedOrder,
+  problemOfOrder,
+  raiseForMedusaOrder,
+  raiseForOrder,
+} from "../problems";
 import type { ReconcileResult } from "./plan-input";
 import { syncTooLate } from "./too-late";
 
@@ -16,9 +26,12 @@ export async function syncPlanProblems(
   const { stores } = ctx.sklad;
   const repeating = planned.filter(({ repeats }) => repeats.length > 0);
   for (const { input, repeats } of repeating)
-    await raiseForMedusaOrder(stores, input.order.id, "plan_repeats", { steps: repeats });
+    await raiseForMedusaOrder(stores, input.order, "plan_repeats", { steps: repeats });
   const failed = await syncTooLate(ctx, planned, source);
-  for (const [orderId, reason] of failed) await raiseUnplanned(ctx, orderId, reason);
+  for (const { input } of planned) {
+    const reason = failed.get(input.order.id);
+    if (reason !== undefined) await raiseUnplanned(ctx, input.order, reason);
+  }
   const settled = planned.filter(({ input, repeats }) => repeats.length === 0 && !failed.has(input.order.id));
   await clearForOrders(stores, "cannot_plan", repeating.map(orderIdOf));
   await syncRefunds(stores, planned);
@@ -41,12 +54,12 @@ export async function syncPlanProblems(
  */
 export async function raiseUnplanned(
   { sklad, logger }: Pick<Context, "sklad" | "logger">,
-  orderId: string,
+  order: NamedOrder,
   reason: string,
 ): Promise<void> {
-  await raiseForMedusaOrder(sklad.stores, orderId, "cannot_plan", { reason }).catch((error: unknown) =>
+  await raiseForMedusaOrder(sklad.stores, order, "cannot_plan", { reason }).catch((error: unknown) =>
     logger.error(
-      `sklad: order ${orderId} could not be planned (${reason}), and the problem could not be stored: ${reasonOf(error)}`,
+      `sklad: order ${order.id} could not be planned (${reason}), and the problem could not be stored: ${reasonOf(error)}`,
     ),
   );
 }
@@ -66,7 +79,7 @@ async function syncRefunds(stores: Stores, planned: readonly ReconcileResult[]):
 
 /** Canceled parcels whose items are no longer open on the order. Undecidable while a line is unclear: returns none. */
 function resolvedCancellations({ input, bodies }: ReconcileResult): string[] {
-  const { parcels, holds } = bodies.found;
+  const { parcels, holds } = bodies.outstanding;
   if (holds.length > 0) return [];
   const { warehouse_orders: orders } = input;
   return orders
@@ -80,4 +93,43 @@ function identityOf({ id, connection_id, number }: WarehouseOrderInPlan) {
 
 function orderIdOf({ input }: ReconcileResult): string {
   return input.order.id;
+}
+
+/** Some holds end within moments: reservations are made, the customer's address is completed. */
+const NOTIFY_AFTER_MS = 2 * 60_000;
+
+/** A held warehouse order and its hold. */
+interface Held {
+  readonly row: WarehouseOrderRef & { readonly state?: WarehouseOrder["state"] };
+  readonly hold: Hold;
+}
+
+/** Raises a problem for holds that need a person. */
+export async function raiseHoldProblems(stores: Stores, ...held: readonly Held[]): Promise<void> {
+  await stores.problems.raise(...held.flatMap(problemsOf));
+}
+
+function problemsOf({ row, hold }: Held): NewProblem[] {
+  if (hold.code === "connection_disabled") return [problemOfOrder(row, "connection_disabled")];
+  if (!needsPerson(hold) || hasOtherProblem(hold, row.state)) return [];
+  return [{ ...problemOfOrder(row, "held", { hold }), notify_after_ms: NOTIFY_AFTER_MS }];
+}
+
+/** Clears the problem of a hold that ended or changed. */
+export async function clearHoldProblem(
+  stores: Stores,
+  { id, hold_code }: Pick<WarehouseOrder, "id" | "hold_code">,
+): Promise<void> {
+  if (hold_code !== null && needsPerson({ code: hold_code }))
+    await endForOrders(stores, "hold_cleared", [id]);
+}
+
+const needsPerson = ({ code }: Pick<Hold, "code">): boolean => entryOf(`hold.${code}`).tone === "needs_you";
+
+/**
+ * Whether another problem covers the hold: `not_reserved` for items without reservations, `refunded` for accepted
+ * orders.
+ */
+function hasOtherProblem({ code }: Hold, state: WarehouseOrder["state"] = "planned"): boolean {
+  return code === "reservation_missing" || (code === "refunded" && state !== "planned");
 }

@@ -1,20 +1,24 @@
+import type { WireOrder } from "../../client/schemas/order";
 import { AdminError } from "../../modules/sklad/admin-error";
 import type { EventSource } from "../../modules/sklad/types";
+import { branchRefsOf, type ConversionNote } from "../../planning/body";
+import type { Hold } from "../../planning/hold";
 import {
-  OrderBodies,
+  bodyToSend,
   inputHash,
+  OrderBodies,
   type PlanAction,
-  planOrder,
   type PlanInput,
+  planOrder,
   withoutRepeats,
 } from "../../planning/orders";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
+import type { Context } from "../context";
 import { applyPlan } from "./apply-plan";
 import { applyRule } from "./handover-rule";
 import { confirmFulfillments } from "./manual/confirm-fulfillment";
-import { ifUnchanged } from "./if-unchanged";
-import { loadPlanInput, type ReconcileResult } from "./plan-input";
+import { ifUnchanged, loadPlanInput, type ReconcileResult } from "./plan-input";
 import { syncPlanProblems } from "./plan-problems";
-import type { Context } from "../context";
 
 /** The plan of an order, without steps that repeat for the same input. */
 function planFor(input: PlanInput): ReconcileResult {
@@ -59,6 +63,7 @@ export async function reconcileOrder(
     const planned = await planWithRule(ctx, input, source);
     if (await commitPlan(ctx, planned, source)) {
       await syncPlanProblems(ctx, [planned], source);
+      await wantBranches(ctx, [planned]);
       return planned;
     }
   }
@@ -89,3 +94,44 @@ function queuesCommand(action: PlanAction): boolean {
   if (action.type === "create" || action.type === "move") return action.hold === null;
   return action.type === "queue";
 }
+
+/** The body that an order would be sent with now. */
+interface Preview {
+  /** Null when it cannot be sent, or has no items left. */
+  readonly body: WireOrder | null;
+  /** Reasons why the body cannot be made. Gates, such as an awaited payment, are not included. */
+  readonly holds: readonly Hold[];
+  /** Notes about the body for a person. */
+  readonly notes: readonly ConversionNote[];
+}
+
+/** Makes the order's present body in the same way as for sending. Changes nothing. */
+export async function previewOrder(
+  ctx: Context,
+  { id, order_id }: Pick<WarehouseOrder, "id" | "order_id">,
+): Promise<Preview> {
+  const input = await loadPlanInput(ctx, order_id);
+  const found = input && bodyToSend(new OrderBodies(input), id);
+  if (!found) return { body: null, holds: [], notes: [] };
+  return found.converted.ok
+    ? { body: found.converted.body, holds: [], notes: found.converted.notes }
+    : { body: null, holds: found.converted.holds, notes: [] };
+}
+
+/** A branch closes or opens within hours: an unsent order is planned by a reading that is not older. */
+const OLDER_THAN_MS = 3_600_000;
+
+/** Has the cities of unsent orders read again, so that their next planning knows the present state of their branches. */
+export async function wantBranches(
+  { sklad }: Pick<Context, "sklad">,
+  planned: readonly { readonly input: PlanInput }[],
+): Promise<void> {
+  const unsent = planned.filter(({ input }) => isUnsent(input));
+  const refs = new Set(unsent.flatMap(({ input }) => branchRefsOf(input.order)));
+  if (refs.size === 0) return;
+  await sklad.stores.cityQueue.wantCitiesOf([...refs], { older_than_ms: OLDER_THAN_MS });
+}
+
+/** An order without a parcel yet, or with one that waits or is held. */
+const isUnsent = ({ warehouse_orders: parcels }: PlanInput) =>
+  parcels.length === 0 || parcels.some(({ state }) => state === "planned");

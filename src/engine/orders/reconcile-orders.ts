@@ -3,8 +3,8 @@ import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
 import { createAll } from "./apply-plan";
 import { inParallel, isolate } from "../runtime/isolate";
 import { loadPlanInputs, type ReconcileResult } from "./plan-input";
-import { syncPlanProblems, raiseUnplanned } from "./plan-problems";
-import { commitPlan, planWithRule, reconcileOrder } from "./reconcile-order";
+import { raiseUnplanned, syncPlanProblems } from "./plan-problems";
+import { commitPlan, planWithRule, reconcileOrder, wantBranches } from "./reconcile-order";
 import type { Context } from "../context";
 import { awaitsFulfillment } from "../../planning/warehouse-order";
 
@@ -38,19 +38,26 @@ export async function reconcileOrders(
   if (source !== "outbox") await ctx.sklad.stores.warehouseOrders.markChecked(...checked);
   for (const one of await createTogether(ctx, [...planned.values()], source))
     reconciled.set(one.input.order.id, one);
+  const together = new Set(reconciled.values());
   await inParallel(MAX_ORDERS_IN_PARALLEL, new Set(orderIds), async (orderId) => {
     if (reconciled.has(orderId)) return;
+    const first = planned.get(orderId);
     try {
-      const first = planned.get(orderId);
-      const done = first && (await commitPlan(ctx, first, source)) ? first : undefined;
-      const one = done ?? (await reconcileOrder(ctx, orderId, source));
+      if (first && (await commitPlan(ctx, first, source))) {
+        reconciled.set(orderId, first);
+        together.add(first);
+        return;
+      }
+      // It writes the order's problems too.
+      const one = await reconcileOrder(ctx, orderId, source);
       if (one) reconciled.set(orderId, one);
     } catch (error) {
       failed.set(orderId, error);
-      await raiseUnplanned(ctx, orderId, reasonOf(error));
+      await raiseUnplanned(ctx, first?.input.order ?? { id: orderId }, reasonOf(error));
     }
   });
-  await syncAllProblems(ctx, [...reconciled.values()], source);
+  await syncAllProblems(ctx, [...together], source);
+  await wantBranches(ctx, [...together]);
   return { reconciled, failed };
 }
 
@@ -62,7 +69,7 @@ async function syncAllProblems(
 ): Promise<void> {
   await isolate(reconciled, (some) => syncPlanProblems(ctx, some, source), {
     isShared: isTheDatabases,
-    onCulprit: ({ input }, error) => raiseUnplanned(ctx, input.order.id, reasonOf(error)),
+    onCulprit: ({ input }, error) => raiseUnplanned(ctx, input.order, reasonOf(error)),
   });
 }
 

@@ -7,7 +7,7 @@ import type {
 import { MedusaError } from "@medusajs/framework/utils";
 import type { OrderSnapshot } from "../../planning/order-snapshot";
 import { isOurProvider } from "../../planning/parcels";
-import { isMedusaError } from "../../modules/sklad/medusa-error";
+import { isMedusaError } from "../../modules/sklad/admin-error";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { forEachIsolated } from "../runtime/isolate";
@@ -15,7 +15,7 @@ import { clearForOrders, raiseForOrder } from "../problems";
 import { leasingItems, isLockedOut, ItemsBusyError, LOCK_TIMES } from "../medusa";
 import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
-import { eventOf } from "./timeline";
+import { eventOf } from "./rows";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Medusa's own modules, used as its checkout uses them. */

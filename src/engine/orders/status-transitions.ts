@@ -1,7 +1,7 @@
 import type { Stores } from "../../modules/sklad/stores";
-import type { StatusEntry } from "../../modules/sklad/stores/orders/status-entry";
+import type { StatusEntry } from "../../modules/sklad/stores/orders/state-times";
 import type { ConnectionRow, NewEvent } from "../../modules/sklad/types";
-import type { SentFacts } from "../../planning/orders";
+import type { KnownFacts } from "../../planning/orders";
 import {
   type StatusChange,
   type StatusSource,
@@ -9,9 +9,10 @@ import {
   UNUSED_TRACKING,
 } from "../../planning/statuses";
 import { clearForOrders, endForOrders, raiseForConnection, raiseForOrder } from "../problems";
-import { eventOf } from "./timeline";
+import { eventOf } from "./rows";
 import { accepted, cancelQueued, nothingLeft } from "./transitions";
 import type { CancelReason, UnconfirmedStatus, WarehouseOrder } from "../../planning/warehouse-order";
+import { compareText } from "../../planning/values/canonical";
 
 /** The effect of statuses on a warehouse order that the transaction has locked. */
 export interface StatusUpdate {
@@ -21,7 +22,7 @@ export interface StatusUpdate {
   readonly change: StatusChange;
   readonly unconfirmed_status: UnconfirmedStatus | null;
   /** Facts about the body its AddOrder sent; null when none are stored. */
-  readonly facts: SentFacts | null;
+  readonly facts: KnownFacts | null;
   /** The warehouse's ids received with the statuses. */
   readonly remote_id: string | null;
   readonly remote_key: string | null;
@@ -168,7 +169,7 @@ async function raiseUnknownStatuses(stores: Stores, updates: readonly StatusUpda
     open.set(connection_id, (open.get(connection_id) ?? 0) + 1);
   }
   const many = new Map<string, ConnectionRow>();
-  const sorted = [...unknown].sort(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = [...unknown].sort(([one], [other]) => compareText(one, other));
   for (const [, { connection, word }] of sorted) {
     const count = open.get(connection.id) ?? 0;
     open.set(connection.id, count + 1);

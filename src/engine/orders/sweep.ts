@@ -1,17 +1,20 @@
+import { endedBy } from "../../catalogue";
+import type { RunningWork } from "../../modules/sklad/ports";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import type { ConnectionRow } from "../../modules/sklad/types";
+import { planCanceled } from "../../planning/orders";
 import { raiseUnreadableSettings } from "../connections";
+import type { Context } from "../context";
+import { clearAllRecovered, clearForOrders, endForOrders } from "../problems";
+import { forEachIsolated } from "../runtime/isolate";
+import { FailureLog, Poller } from "../runtime/poller";
+import { TimeBudget } from "../runtime/time-limits";
+import { applyPlan } from "./apply-plan";
 import { abandonFulfillment } from "./manual/cancel-fulfillment";
 import { confirmFulfillment } from "./manual/confirm-fulfillment";
-import { endedBy } from "../../catalogue";
-import { planCanceled } from "../../planning/orders";
-import { reasonOf } from "../../modules/sklad/reason-of";
-import { applyPlan } from "./apply-plan";
 import { loadWarehouseOrders } from "./plan-input";
+import { raiseUnplanned } from "./plan-problems";
 import { reconcileOrders } from "./reconcile-orders";
-import type { Context } from "../context";
-import { forEachIsolated } from "../runtime/isolate";
-import { clearForOrders, clearAllRecovered, endForOrders, raiseForMedusaOrder } from "../problems";
-import { TimeBudget } from "../runtime/time-budget";
 
 /** Most orders of each kind planned in one sweep; the rest come with the next. */
 const MAX_ORDERS_PER_SWEEP = 500;
@@ -88,7 +91,7 @@ async function planOpen(ctx: Context): Promise<Swept> {
 
 /** Plans orders without an event: new ones, and those that changed after everything ended. */
 async function planUnseen(ctx: Context): Promise<Swept> {
-  const { connections, medusaOrders, watchedOrders } = ctx.sklad.stores;
+  const { connections, medusaOrders, sweepProgress, watchedOrders } = ctx.sklad.stores;
   const handingOver = (await connections.list()).filter(
     ({ enabled, settings }) => enabled && settings.automatic_handover,
   );
@@ -102,15 +105,15 @@ async function planUnseen(ctx: Context): Promise<Swept> {
     const orderIds = await medusaOrders[find](since, MAX_ORDERS_PER_SWEEP);
     const { failed, undecided } = await planAll(ctx, orderIds);
     const seen = without(orderIds, undecided);
-    // Orders with a warehouse order are ours now; the rest is watched, including those that could not be planned, which
-    // are
-    // tried less and less often and do not delay later ones. Orders that the rule could not run for stay unseen.
+    // Orders with a warehouse order are planned by planOpen from now on. The rest is watched, also orders that could not be
+    // planned, which are tried less and less often and do not delay later ones. Orders that the rule could not run for stay
+    // unseen.
     await watchedOrders.watch(seen);
     await watchedOrders.stopWatching(without(seen, failed));
     swept.push({ planned: seen.length - failed.length, failed: failed.length });
     if (orderIds.length === MAX_ORDERS_PER_SWEEP || undecided.length > 0) return sumOf(swept);
   }
-  for (const { id } of handingOver) await connections.setSweptUntil(id, startedAt);
+  for (const connection of handingOver) await sweepProgress.advance(connection, startedAt);
   return sumOf(swept);
 }
 
@@ -165,10 +168,7 @@ async function isolated(ctx: Context, orderId: string, work: () => Promise<void>
   } catch (error) {
     const reason = reasonOf(error);
     ctx.logger.error(`sklad: order ${orderId} could not be processed and is tried again later: ${reason}`);
-    await raiseForMedusaOrder(ctx.sklad.stores, orderId, "cannot_plan", { reason }).catch(
-      (unraised: unknown) =>
-        ctx.logger.error(`sklad: the problem of order ${orderId} could not be stored: ${reasonOf(unraised)}`),
-    );
+    await raiseUnplanned(ctx, { id: orderId }, reason);
     return false;
   }
 }
@@ -211,4 +211,33 @@ async function resolveAbandoned(ctx: Context): Promise<Set<string>> {
     if (!settled) failed.add(order_id);
   }
   return failed;
+}
+
+const SWEEP = "sweep";
+/** Medusa's scheduler starts a sweep every minute. */
+const LATE_AFTER_MS = 150_000;
+const CHECK_EVERY_MS = 20_000;
+
+/** Postpones the late sweep; called when a sweep begins. */
+export async function sweepBegins({ sklad }: Pick<Context, "sklad">): Promise<void> {
+  await sklad.stores.orderLeases.postpone(SWEEP, LATE_AFTER_MS);
+}
+
+/**
+ * Sweeps when Medusa's scheduler has not done so for minutes. With Redis the schedule is stored there, and when Redis
+ * loses it, no sweep runs until a process restarts. One process does it, by the database's clock.
+ */
+export function pollLateSweep(ctx: Context, sweep: () => Promise<void>): RunningWork {
+  const poller = new Poller({
+    name: "the late sweep",
+    every_ms: CHECK_EVERY_MS,
+    first_after_ms: CHECK_EVERY_MS,
+    failures: new FailureLog(ctx.logger),
+  });
+  const { orderLeases } = ctx.sklad.stores;
+  return poller.start({
+    async tick() {
+      if (await orderLeases.take(SWEEP, LATE_AFTER_MS)) await sweep();
+    },
+  });
 }

@@ -14,7 +14,7 @@ import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { clearForOrders, endForOrders, raiseForOrder } from "../problems";
 import { loadWarehouseOrders, type ReconcileResult } from "./plan-input";
-import { eventOf } from "./timeline";
+import { eventOf } from "./rows";
 import { isFulfilled } from "../../planning/warehouse-order";
 
 type Planned = Pick<ReconcileResult, "bodies">;

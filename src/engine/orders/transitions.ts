@@ -3,11 +3,11 @@ import type { Acceptance, NewWarehouseOrder } from "../../modules/sklad/stores/o
 import type { EventSource, NewWarehouseOrderLine } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
 import type { SentFacts } from "../../planning/orders";
-import { withoutPhones } from "../../planning/values/scrub";
-import { clearRecovered, endWithCommands, raiseForOrder } from "../problems";
-import { clearHoldProblem, raiseHoldProblems } from "./hold-problems";
-import { type EventData, eventOf, type WarehouseOrderRef } from "./timeline";
-import type { CancelReason, WarehouseOrder } from "../../planning/warehouse-order";
+import { withoutPhones } from "../../planning/values/storable";
+import { clearRecovered, endForOrders, endWithCommands, raiseForOrder } from "../problems";
+import { clearHoldProblem, raiseHoldProblems } from "./plan-problems";
+import { type EventData, eventOf } from "./rows";
+import type { CancelReason, WarehouseOrder, WarehouseOrderRef } from "../../planning/warehouse-order";
 
 export * from "./ending-transitions";
 
@@ -54,42 +54,52 @@ export async function planned(
   return ids;
 }
 
-/** Holds the order. The merchant sees the reason, and a problem is raised when it needs a person. */
+/**
+ * Holds the order. The merchant sees the reason, and a problem is raised when it needs a person. An earlier refusal was of
+ * a body that the order no longer has, so it ends.
+ */
 export async function held(stores: Stores, row: Waiting, hold: Hold, source: EventSource): Promise<void> {
   await clearHoldProblem(stores, row);
+  await endForOrders(stores, "held", [row.id]);
   await stores.warehouseOrderStates.hold(row.id, hold);
   await raiseHoldProblems(stores, { row, hold });
   await stores.events.add(eventOf(row, source, "held", { ...hold }));
 }
 
-/** Ends the order's hold and queues its AddOrder or EditOrder. */
+/** Ends the order's hold and queues its AddOrder or EditOrder, or has the order looked up first where it is in doubt. */
 export async function queued(
   stores: Stores,
-  row: Waiting,
+  row: Waiting & Pick<WarehouseOrder, "look_up_first">,
   kind: "add" | "edit",
   source: EventSource,
   data: EventData = null,
 ): Promise<void> {
   await clearHoldProblem(stores, row);
   await stores.warehouseOrderStates.release(row.id);
-  await stores.outbox.queue({ kind, target_id: row.id, connection_id: row.connection_id });
+  const state = kind === "add" && row.look_up_first ? "unknown" : "queued";
+  await stores.outbox.queue({ kind, state, target_id: row.id, connection_id: row.connection_id });
   await stores.events.add(eventOf(row, source, `${kind}_queued`, data));
 }
 
 /**
  * Moves the order to the connection that serves its stock location now; problems of commands for the former one are
  * cleared.
+ * @returns whether a look-up comes before it is sent: another connection to the same warehouse ends no doubt
  */
 export async function moved(
   stores: Stores,
-  row: WarehouseOrderRef,
+  row: WarehouseOrderRef & Pick<WarehouseOrder, "look_up_first">,
   to: Pick<WarehouseOrder, "connection_id" | "number">,
   source: EventSource,
-): Promise<void> {
-  await stores.warehouseOrderStates.move(row.id, to);
+): Promise<boolean> {
+  const former = await stores.connections.find(row.connection_id);
+  const next = await stores.connections.find(to.connection_id);
+  const look_up_first = row.look_up_first && former !== undefined && former.base_url === next?.base_url;
+  await stores.warehouseOrderStates.move(row.id, { ...to, look_up_first });
   await endWithCommands(stores, "moved", [row.id]);
   const data = { number: to.number, from_connection_id: row.connection_id, from_number: row.number };
   await stores.events.add(eventOf({ ...row, ...to }, source, "moved", data));
+  return look_up_first;
 }
 
 /** The warehouse has what the order asks for: holds, refusals and their problems end. */
@@ -131,6 +141,9 @@ export async function accepted(stores: Stores, orders: readonly AcceptedOrder[])
       eventOf(row, "outbox", "accepted", { remote_id, ...(settled_by && { settled_by }) }),
     ]),
   );
+  // The cash of a delivered sibling may have waited for what these would collect, which is nothing.
+  const prepaid = done.filter(({ cash_on_delivery_sum }) => cash_on_delivery_sum === null);
+  await stores.fulfillmentSync.scheduleNow(...new Set(prepaid.map(({ row }) => row.order_id)));
   for (const { row, remote_id, duplicates = [] } of done) {
     if (duplicates.length > 0)
       await raiseForOrder(stores, row, "duplicate_at_warehouse", { remote_id, duplicates });

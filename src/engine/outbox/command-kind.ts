@@ -1,11 +1,15 @@
-import type { CallOptions, SkladClient } from "../../client";
+import type { CallOptions, DialectCalls, DialectKey, SkladClient } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
-import type { ClaimedCommand } from "../../modules/sklad/stores/outbox/outbox";
+import type { ClaimedCommand, Exchange } from "../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import type { CallSlot } from "../rate-limit";
-import type { Failure } from "./resolve/failure";
+import type { Failure } from "./failures/failure";
+
+/** Name of the look-ups among a connection's operations. */
+export const LOOK_UP = "look_up";
 
 /** What a command is about: its name in the log, in the timeline and in the merchant's problems. */
 export interface CommandTarget {
@@ -25,7 +29,14 @@ export interface PreparedCall {
   readonly sent: Record<string, unknown>;
   /** What the warehouse order stores once the command has succeeded, also when only a look-up shows the success. */
   readonly facts?: SentFacts;
+  /** Once the call was made. */
+  readonly exchange?: Exchange | undefined;
 }
+
+/** What the client is given for a stored call: from it the request that was made is shown again. */
+export type StoredInput = {
+  readonly [Key in DialectKey]: { readonly entry: Key; readonly input: DialectCalls[Key]["input"] };
+}[DialectKey];
 
 /** What a response says of one command of the call. */
 export type CallResult<Response> =
@@ -124,6 +135,8 @@ export interface CommandKind<Call extends PreparedCall = PreparedCall, Response 
   ): Promise<void>;
   /** Writes a refusal and its problem, in the transaction that finishes the command. */
   refuse(stores: Stores, call: Call, descriptions: readonly string[]): Promise<void>;
+  /** The client's input, from the stored body; undefined when it lacks what the request needs. */
+  inputOf?(sent: Record<string, unknown>, row: WarehouseOrder | undefined): StoredInput | undefined;
   /**
    * Finds the outcome of unclear commands: of all with one call, or of the first, with the others requeued for look-up.
    * Throws when the look-up of the first fails.

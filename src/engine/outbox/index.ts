@@ -1,3 +1,3 @@
-export type { CallResult, CommandKind, CommandTarget, PreparedCall, Resolution } from "./command-kind";
+export type { CommandKind, StoredInput } from "./command-kind";
 export { commandKinds } from "./kinds";
 export { pollOutbox } from "./poll";

@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { endForCommands, raiseForCommand, raiseForConnection } from "../problems";
 import { forEachIsolated } from "../runtime/isolate";
 import type { CommandKind } from "./command-kind";
-import { notifyOfFailing } from "./resolve/retry-policy";
+import { notifyOfFailing } from "./failures/retry-policy";
 
 /** A command that has failed or waited for this long raises a problem of its own, whatever else goes on. */
 const OVERDUE_MS = 3 * 60_000;
@@ -64,7 +64,7 @@ async function raiseLeftOnDisabled(
   await forEachIsolated(left, async (command) => {
     const kind = kinds.find(({ name }) => name === command.kind);
     if (!kind) return;
-    const about = { ...command, words: kind.words, subject: await kind.targetOf(stores, command) };
+    const about = { ...command, words: kind.words, target: await kind.targetOf(stores, command) };
     await raiseForCommand(stores, about, "left_on_disabled", {
       name: connections.get(command.connection_id)?.name,
     });

@@ -6,20 +6,15 @@ import type { Context } from "../context";
 import { raiseForConnection } from "../problems";
 import { type CallSlot, isNoSlot, withSlot } from "../rate-limit";
 import type { CommandKind } from "./command-kind";
-import { type RunnableQueue, runnableQueues } from "./runnable-queues";
+import { FairScheduler, type RunnableQueue, runnableQueues } from "./fair-scheduler";
 import { send } from "./send/send";
 import { resolveUnknown } from "./resolve/resolve-unknown";
-import { FairScheduler } from "./fair-scheduler";
 import { Workers } from "./workers";
 
 /** Claim leases that cover the preparation of a batch, which takes longer than that of one order. */
 const BATCH_LEASES = 4;
 /** A worker waits for a slot that comes free within this time; for a later one it ends. */
 const BRIEF_MS = 1_000;
-
-/** Longest delay until a response is recorded, and the share of the lease's margin that it may use. */
-const RECORDED_WITHIN_MS = 5_000;
-const SHARE_OF_MARGIN = 0.25;
 
 /** What a worker does after a step: go on, or end, with the milliseconds until more may be due. */
 type Step = "next" | { readonly wait_ms: number };
@@ -37,9 +32,7 @@ export class Sender {
     private readonly connectionId: string,
     stop: AbortSignal,
   ) {
-    const { leaseMarginMs } = ctx.sklad.configuration;
-    const recordedWithinMs = Math.min(RECORDED_WITHIN_MS, leaseMarginMs * SHARE_OF_MARGIN);
-    this.#workers = new Workers((worker) => this.#work(worker), stop, recordedWithinMs);
+    this.#workers = new Workers((worker) => this.#work(worker), stop);
   }
 
   /** @returns milliseconds until more may be due; Infinity when nothing is */
@@ -68,9 +61,8 @@ export class Sender {
     // After a pause a single trial call shows whether it is over.
     if (!connection || (connection.pause_reason !== null && worker > 0)) return IDLE;
     // The slot comes first: a command that waits for the rate limit stays queued, where it can still be withdrawn.
-    const waiting = (wait: () => Promise<void>) => this.#workers.waitingForSlot(wait);
     const onNoClient = (error: unknown) => this.#pause(connection, error);
-    const options = { patience_ms: BRIEF_MS, waiting, onNoClient };
+    const options = { patience_ms: BRIEF_MS, onNoClient };
     const step = await withSlot(this.ctx, connection, options, (slot) => this.#use(connection, slot, worker));
     return isNoSlot(step) ? { wait_ms: step.wait_ms } : step;
   }

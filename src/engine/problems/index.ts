@@ -1,9 +1,11 @@
-export { apiKeyAccepted, apiKeyRefused } from "./api-key";
-export { clearAllRecovered, clearRecovered, endWithCommands } from "./recovered";
+export {
+  apiKeyAccepted,
+  apiKeyRefused,
+  clearAllRecovered,
+  clearRecovered,
+  endWithCommands,
+} from "./recovered";
 
-export { openOfConnections } from "./of-a-connection";
-export { raiseIfNoWorker, pollWorkers, SILENT_AFTER_MS } from "./worker-monitor";
-export { notifyProblems } from "./notify";
 export {
   clearForConnection,
   clearForOrders,
@@ -12,6 +14,9 @@ export {
   endForCommands,
   endForConnection,
   endForOrders,
+  type NamedOrder,
+  NOTIFY_AFTER_FAILURES,
+  openOfConnections,
   problemOfOrder,
   raiseForCommand,
   raiseForConnection,
@@ -19,3 +24,5 @@ export {
   raiseForOrder,
   raiseForShop,
 } from "./problems";
+export { raiseIfNoWorker, pollWorkers, SILENT_AFTER_MS } from "./worker-monitor";
+export { notifyProblems } from "./notify";

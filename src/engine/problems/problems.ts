@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
+import { endedBy, type Ending, type ProblemAbout, PROBLEMS } from "../../catalogue";
 import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import type { ConnectionRow, NewProblem, ProblemRow } from "../../modules/sklad/types";
-import { paramsWithoutPhones } from "../../planning/values/scrub";
-import { endedBy, type Ending, type ProblemAbout } from "../../catalogue";
-import type { WarehouseOrder } from "../../planning/warehouse-order";
+import { paramsWithoutPhones } from "../../planning/values/storable";
+import type { WarehouseOrderRef } from "../../planning/warehouse-order";
+import { groupBy } from "../runtime/collections";
 
-type AboutOrder = Pick<WarehouseOrder, "id" | "order_id" | "connection_id" | "number">;
+/** Failures in a row from which on a problem is raised; fewer may be temporary. */
+export const NOTIFY_AFTER_FAILURES = 3;
 
 /** A problem of one warehouse order, for raising several together. */
 export function problemOfOrder(
-  row: AboutOrder,
+  row: WarehouseOrderRef,
   code: ProblemAbout<"warehouse_order">,
   params: Record<string, unknown> = {},
 ): NewProblem {
@@ -26,7 +28,7 @@ export function problemOfOrder(
 /** Raises a problem of one warehouse order. */
 export async function raiseForOrder(
   stores: Stores,
-  row: AboutOrder,
+  row: WarehouseOrderRef,
   code: ProblemAbout<"warehouse_order">,
   params: Record<string, unknown> = {},
 ): Promise<void> {
@@ -34,11 +36,11 @@ export async function raiseForOrder(
 }
 
 /** A command of the outbox with its target. */
-export interface AboutCommand {
+interface AboutCommand {
   readonly kind: string;
   readonly target_id: string;
   readonly connection_id: string;
-  readonly subject: {
+  readonly target: {
     readonly warehouse_order_id: string | null;
     readonly order_id: string | null;
     /** The target's name for a person, such as the order's number. */
@@ -51,11 +53,11 @@ export interface AboutCommand {
 /** Raises a problem of one command, keyed by its kind and target. */
 export async function raiseForCommand(
   stores: Stores,
-  { kind, target_id, connection_id, subject, words }: AboutCommand,
+  { kind, target_id, connection_id, target, words }: AboutCommand,
   code: ProblemAbout<"command">,
   params: Record<string, unknown> = {},
 ): Promise<void> {
-  const { warehouse_order_id, order_id, number } = subject;
+  const { warehouse_order_id, order_id, number } = target;
   const called = warehouse_order_id === null ? words : { en: "order", uk: "замовлення" };
   const titles = {
     title_en: `${called?.en ?? kind} ${number}`,
@@ -70,17 +72,27 @@ export async function raiseForCommand(
   });
 }
 
+/** A Medusa order, with its number where that is known. */
+export interface NamedOrder {
+  readonly id: string;
+  readonly display_id?: number;
+}
+
 /** Raises a problem of a Medusa order that has no warehouse order, or cannot be planned. */
 export async function raiseForMedusaOrder(
   stores: Stores,
-  orderId: string,
+  { id, display_id }: NamedOrder,
   code: ProblemAbout<"order">,
   params: Record<string, unknown> = {},
 ): Promise<void> {
   await stores.problems.raise({
-    key: problemKey.order(orderId, code),
+    key: problemKey.order(id, code),
     code,
-    params: { order_id: orderId, ...paramsWithoutPhones(params) },
+    params: {
+      order_id: id,
+      ...(display_id !== undefined && { number: String(display_id) }),
+      ...paramsWithoutPhones(params),
+    },
   });
 }
 
@@ -184,4 +196,16 @@ export async function clearForShop(
   code: ProblemAbout<"shop">,
 ): Promise<void> {
   await stores.problems.clear(problemKey.shop(code));
+}
+
+const CODES = Object.entries(PROBLEMS).flatMap(([code, { about }]) =>
+  about === "connection" || about === "operation" || about === "feed" ? [code] : [],
+);
+
+/** The open problems of each connection, including those of its operations and feeds. */
+export async function openOfConnections(
+  stores: Pick<Stores, "problems">,
+): Promise<(connectionId: string) => readonly ProblemRow[]> {
+  const open = groupBy(await stores.problems.openOf(CODES), ({ connection_id }) => connection_id ?? "");
+  return (id) => open.get(id) ?? [];
 }

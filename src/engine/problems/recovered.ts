@@ -1,8 +1,8 @@
-import type { Stores } from "../../modules/sklad/stores";
-import type { CommandRow } from "../../modules/sklad/types";
 import { endedBy, type Ending } from "../../catalogue";
+import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/notices/problems";
-import { keysEndedBy } from "./problems";
+import type { CommandRow, ConnectionRow } from "../../modules/sklad/types";
+import { endForConnection, keysEndedBy, raiseForConnection } from "./problems";
 
 /** Endings after which none of the order's commands may be failing any longer. */
 type Moving = Extract<Ending, "accepted" | "edited" | "in_sync" | "canceled" | "withdrawn" | "moved">;
@@ -37,4 +37,24 @@ async function keysOfMoving(stores: Stores, ids: readonly string[]): Promise<str
     ),
     ...without(({ state }) => state === "parked").map((id) => problemKey.order(id, "outcome_unclear")),
   ];
+}
+
+/** Handles a 401: the connection is paused until a call with this ApiKey succeeds, or another key is entered. */
+export async function apiKeyRefused(stores: Stores, connection: ConnectionRow): Promise<void> {
+  if (!(await isOfNow(stores, connection))) return;
+  await stores.connections.pause(connection.id, "invalid_key", null);
+  await raiseForConnection(stores, connection, "invalid_key");
+}
+
+/** Handles a successful call with an ApiKey that was refused before. */
+export async function apiKeyAccepted(stores: Stores, connection: ConnectionRow): Promise<void> {
+  if (!(await isOfNow(stores, connection))) return;
+  await stores.connections.recordSuccess(connection.id);
+  await endForConnection(stores, "call_succeeded", connection.id);
+}
+
+/** Whether the response is about the present key: a late response to a replaced one says nothing about it. */
+async function isOfNow(stores: Stores, { id, api_key_fingerprint }: ConnectionRow): Promise<boolean> {
+  const now = await stores.connections.find(id);
+  return now?.api_key_fingerprint === api_key_fingerprint;
 }

@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import type { RunningWork } from "../../modules/sklad/background";
+import type { RunningWork } from "../../modules/sklad/ports";
 import type { Stores } from "../../modules/sklad/stores";
 import type { Context } from "../context";
-import { FailureLog } from "../runtime/failure-log";
-import { Poller } from "../runtime/poller";
+import { FailureLog, Poller } from "../runtime/poller";
 import { notifyProblems } from "./notify";
 import { clearForShop, raiseForShop } from "./problems";
 

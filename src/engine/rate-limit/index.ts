@@ -1,4 +1,3 @@
-export { backoffMs } from "./backoff";
 export { callerForPerson, callForPerson, personWaitsUntil } from "./call-for-person";
 export {
   type Caller,

@@ -10,7 +10,7 @@ const ASK_AGAIN_MS = 500;
 const SHORTEST_SLEEP_MS = 10;
 
 /** A client that does not speak with the stored ApiKey of a connection, and the share of the rate limit it spends. */
-export interface OtherClient extends Pick<ConnectionRow, "api_key_fingerprint" | "settings"> {
+interface OtherClient extends Pick<ConnectionRow, "api_key_fingerprint" | "settings"> {
   readonly client: SkladClient;
 }
 
@@ -24,8 +24,6 @@ export interface SlotOptions {
   readonly urgent?: boolean;
   /** Longest wait for a free slot, in milliseconds. @default 0 */
   readonly patience_ms?: number;
-  /** Runs each wait for a slot, so that a sender with several workers does something else meanwhile. */
-  readonly waiting?: (wait: () => Promise<void>) => Promise<void>;
   /**
    * Called when the connection has no client, because its ApiKey does not decrypt or its host is not allowed; there is
    * no slot then. @default throws what prevents the client
@@ -156,7 +154,7 @@ async function takeAll(
 async function takeOne(
   sklad: SkladModuleService,
   owner: SlotOwner,
-  { urgent = false, patience_ms = 0, waiting = (wait) => wait() }: SlotOptions,
+  { urgent = false, patience_ms = 0 }: SlotOptions,
   bucket: string,
   cutOff: AbortSignal | undefined,
 ): Promise<TakenSlot | NoSlot> {
@@ -174,7 +172,7 @@ async function takeOne(
     const slot = await sklad.stores.rateLimit.take(owner.api_key_fingerprint, bucket, limit);
     if (!("wait_ms" in slot)) return { ...slot, taken_at };
     if (cutOff?.aborted || sklad.clock() + slot.wait_ms > until) return slot;
-    await waiting(() => sklad.sleep(Math.min(Math.max(slot.wait_ms, SHORTEST_SLEEP_MS), ASK_AGAIN_MS)));
+    await sklad.sleep(Math.min(Math.max(slot.wait_ms, SHORTEST_SLEEP_MS), ASK_AGAIN_MS));
   }
 }
 

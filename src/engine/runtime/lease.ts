@@ -1,3 +1,5 @@
+import { hostname } from "node:os";
+
 /** A lease that is extended while the work under it runs. */
 export interface ExtendedLease {
   /** Aborts when another process may have taken over. */
@@ -5,6 +7,9 @@ export interface ExtendedLease {
   /** Stops extending it. */
   readonly end: () => void;
 }
+
+/** Names this process as the owner of leases and in its heartbeats. */
+export const PROCESS_NAME = `${hostname()}:${process.pid}`;
 
 interface LeaseTerms {
   readonly lease_ms: number;

@@ -1,5 +1,6 @@
-import type { RunningWork } from "../../modules/sklad/background";
-import type { FailureLog } from "./failure-log";
+import type { Logger } from "@medusajs/framework/types";
+import type { RunningWork } from "../../modules/sklad/ports";
+import { reasonOf } from "../../modules/sklad/reason-of";
 
 /** An orchestrator kills a process that has not stopped after ten seconds or more. */
 const PATIENCE_MS = 8_000;
@@ -103,4 +104,54 @@ async function finishesWithin(ms: number, finished: Promise<unknown>): Promise<b
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Work that runs beside a poller, by key. A task that hangs or fails does not block the others. */
+export class Tasks {
+  readonly #running = new Map<string, Promise<void>>();
+
+  get count(): number {
+    return this.#running.size;
+  }
+
+  has(key: string): boolean {
+    return this.#running.has(key);
+  }
+
+  /** @param work never rejects */
+  begin(key: string, work: () => Promise<unknown>): void {
+    const running = work().then(() => void this.#running.delete(key));
+    this.#running.set(key, running);
+  }
+
+  readonly finished = async (): Promise<void> => {
+    await Promise.all(this.#running.values());
+  };
+}
+
+/** Runs repeated work. A lasting failure is logged once, not with each attempt or each part. */
+export class FailureLog {
+  /** Part of the work → reason of its present failure. */
+  readonly #failing = new Map<string, string>();
+
+  constructor(private readonly logger: Pick<Logger, "error">) {}
+
+  /**
+   * Runs one part of the work. A failure, such as while the database restarts, is left to the next attempt.
+   * @param part the work's name, the subject of the log line
+   * @returns undefined when it failed
+   */
+  readonly attempt = async <T>(part: string, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      const result = await work();
+      this.#failing.delete(part);
+      return result;
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (![...this.#failing.values()].includes(reason))
+        this.logger.error(`sklad: ${part} failed and is tried again: ${reason}`);
+      this.#failing.set(part, reason);
+      return undefined;
+    }
+  };
 }

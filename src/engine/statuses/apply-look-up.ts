@@ -3,16 +3,16 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { referenceOf, statusTransitions } from "../orders";
 import { clearForOrders, endForOrders, raiseForOrder } from "../problems";
-import { stillOpen } from "./unconfirmed-status";
+import { stillOpen } from "./record-changes";
 import { recordStatuses } from "./record";
-import { NOTHING_MORE, subjectOf } from "./subject";
+import { NOTHING_MORE, statusStateOf } from "./status-state";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import { matchStatus } from "../../planning/identity";
 
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 6 * 3_600_000;
 /** Delay after a fruitless look-up of a stale order, which is not urgent. */
-const SILENT_DELAY_MS = 30 * 60_000;
+const STALE_DELAY_MS = 30 * 60_000;
 /** An order may become visible late, so two look-ups this far apart have to miss it. */
 const MISSING_DELAY_MS = 5 * 60_000;
 /**
@@ -50,7 +50,7 @@ export async function applyLookUp(
   await endForOrders(stores, "found", [row.id]);
   if (unconfirmed.includes(row.id)) return tryLater(stores, now);
   // Only the row's state decides whether the unverified status is still open, not the timeline.
-  if (unconfirmed_status !== null && stillOpen(unconfirmed_status, subjectOf(now, NOTHING_MORE))) {
+  if (unconfirmed_status !== null && stillOpen(unconfirmed_status, statusStateOf(now, NOTHING_MORE))) {
     if (unconfirmed_status.why === "waybill") return tryLater(stores, now);
     if (unconfirmed_status.why !== "unverified") return stores.orderLookUps.resolved(row.id);
     if (isYounger) return;
@@ -75,7 +75,7 @@ export async function tryLater(stores: Stores, row: WarehouseOrder): Promise<voi
     if (again_ms === undefined) return stores.orderLookUps.resolved(row.id);
     return stores.orderLookUps.tryAgain(row.id, again_ms);
   }
-  const delay_ms = unconfirmed_status === null ? SILENT_DELAY_MS : FIRST_DELAY_MS * 2 ** (tries - 1);
+  const delay_ms = unconfirmed_status === null ? STALE_DELAY_MS : FIRST_DELAY_MS * 2 ** (tries - 1);
   await stores.orderLookUps.tryAgain(row.id, Math.min(delay_ms, LONGEST_DELAY_MS));
   if (tries < RAISE_AFTER) return;
   if (unconfirmed_status?.why === "unverified")

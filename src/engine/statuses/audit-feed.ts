@@ -2,17 +2,25 @@ import { z } from "zod";
 import type { OrderStatus, UnreadRecord } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import type { Context, OrderList } from "../context";
-import type { Feed } from "../feeds";
+import type { Context, ListedStatuses } from "../context";
+import { afterPage, type Feed, listCursorSchema } from "../feeds";
 import { clearForConnection, raiseForConnection } from "../problems";
-import { FEED_NAMES, requestConfirmations } from "./feed-names";
-import { askForList, type ListItem, mayHaveParcels, raiseUnread, readItems } from "./items";
+import {
+  askForList,
+  FEED_NAMES,
+  type ListItem,
+  mayHaveParcels,
+  namesOf,
+  raiseUnread,
+  readItems,
+  requestConfirmations,
+} from "./feed-support";
 import { Recording, recordStatuses } from "./record";
 import { sharingKeyWith } from "./report-feed";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import { isOurNumber } from "../../planning/identity";
+import { DAY_MS } from "../../planning/values/durations";
 
-const DAY_MS = 24 * 3_600_000;
 /** The longest period of one list: the spec gives no limit. */
 const PAGE_MS = 7 * DAY_MS;
 /** Orders under way for longer are looked up one by one. */
@@ -24,13 +32,23 @@ const MAX_MISSING = 100;
 /** Numbers listed in the problem. */
 const MAX_NAMED = 10;
 
-const cursorSchema = z.object({ from: z.iso.datetime() });
+/** A period that ends so long ago is the last: its list reaches a day further, and reading its pages takes minutes. */
+const READ_WITHIN_MS = 3_600_000;
+
+/** The period read next, and the next page of its list. */
+const cursorSchema = z.object({
+  from: z.iso.datetime(),
+  list: listCursorSchema.extend({ until: z.iso.datetime() }).optional(),
+});
+
+/** A record, or that the list lacks some: it does not reach its stated length, or may be cut. JSON. */
+type AuditItem = ListItem | { readonly cut: true };
 
 /**
  * ListOrder once a day. Every status in the list is recorded, which also resolves unclear handovers; orders that only
  * the warehouse has raise a problem, and orders that only the shop has are looked up.
  */
-export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
+export const auditFeed: Feed<AuditItem, z.infer<typeof cursorSchema>> = {
   name: FEED_NAMES.audit,
   kind: "snapshot",
   place: "connection",
@@ -43,14 +61,26 @@ export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
     if (oldest === null && !place.connection.enabled) return { items: [], next: null, complete: true };
     const start = Math.max(oldest?.getTime() ?? now.getTime() - PAGE_MS, now.getTime() - REACH_MS);
     const from = cursor ? Date.parse(cursor.from) : start;
-    const until = Math.min(from + PAGE_MS, now.getTime());
+    const list = cursor?.list;
+    const until = list ? Date.parse(list.until) : Math.min(from + PAGE_MS, now.getTime());
     // One day longer at both ends: clocks differ, and an order's day is Kyiv's.
     const period = { from: new Date(from - DAY_MS), to: new Date(until + DAY_MS) };
-    const items = await askForList(call, (client, options) => client.listOrders(period, options));
-    const complete = until >= now.getTime();
+    let data: unknown;
+    const onData = (given: unknown) => void (data = given);
+    const read = await askForList(call, (client, options) =>
+      client.listOrders({ ...period, ...(list && { page: list.page }) }, { ...options, onData }),
+    );
+    const end = afterPage(list ?? null, { names: read.map(namesOf), data });
+    const items: readonly AuditItem[] = end.repeats ? [] : read;
+    const untilText = new Date(until).toISOString();
+    if (end.next) {
+      const next = { from: new Date(from).toISOString(), list: { ...end.next, until: untilText } };
+      return { items, next, complete: false };
+    }
+    const complete = now.getTime() - until < READ_WITHIN_MS;
     return {
-      items,
-      next: complete ? null : { from: new Date(until).toISOString() },
+      items: end.complete && !end.partly ? items : [...items, { cut: true }],
+      next: complete ? null : { from: untilText },
       complete,
     };
   },
@@ -61,9 +91,11 @@ export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
     const listed = new OrderIndex();
     const foreign = new Set<string>();
     const lost: UnreadRecord[] = [];
+    let isCut = false;
     const recording = new Recording(stores, "audit", requested_at);
     for await (const items of chunks()) {
-      const { statuses, unread } = readItems(items);
+      const { statuses, unread } = readItems(items.filter(isRecord));
+      isCut ||= !items.every(isRecord);
       listed.add(statuses, unread);
       lost.push(...unread);
       for (const status of await recording.ingest({ connections: sharing, statuses }))
@@ -71,10 +103,16 @@ export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
     }
     await recording.end();
     await raiseUnread(stores, connection, "ListOrder", lost);
-    await raiseForeignOrders(stores, connection, [...foreign]);
+    // An order that the list lacks, or that cannot be read in it, may be unknown to the shop.
+    if (foreign.size > 0 || !(isCut || lost.length > 0))
+      await raiseForeignOrders(stores, connection, [...foreign]);
     await lookForMissing(stores, connection, listed, requested_at);
   },
 };
+
+function isRecord(item: AuditItem): item is ListItem {
+  return !("cut" in item);
+}
 
 /**
  * Records the statuses of a list that the outbox requested to resolve handovers; the list contains all other orders
@@ -82,7 +120,7 @@ export const auditFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
  */
 export async function recordListed(
   { sklad }: Context,
-  { connection, statuses, asked_at }: OrderList,
+  { connection, statuses, asked_at }: ListedStatuses,
 ): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
     const connections = await sharingKeyWith(stores, connection);

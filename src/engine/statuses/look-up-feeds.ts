@@ -2,13 +2,14 @@ import { z } from "zod";
 import { SkladError, type SkladErrorCode } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import type { Feed } from "../feeds";
-import type { Caller } from "../rate-limit";
-import { lookUpOrder, referenceOf } from "../orders";
-import { FEED_NAMES } from "./feed-names";
-import { fromItem, mayHaveParcels, type StatusItem, toItem } from "./items";
-import { applyLookUp, tryLater } from "./apply-look-up";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
+import type { Context } from "../context";
+import type { Feed } from "../feeds";
+import { lookUpOrder, referenceOf } from "../orders";
+import { raiseForOrder } from "../problems";
+import type { Caller } from "../rate-limit";
+import { applyLookUp, tryLater } from "./apply-look-up";
+import { FEED_NAMES, fromItem, mayHaveParcels, type StatusItem, toItem } from "./feed-support";
 
 /** Result of one order's look-up. */
 interface LookedUp {
@@ -39,10 +40,10 @@ export const confirmationFeed: Feed<LookedUp, Cursor> = lookUpFeed({
 
 /** getStatusOrder for stale orders: one at a time, using at most a tenth of the slots. */
 export const staleOrderFeed: Feed<LookedUp, Cursor> = lookUpFeed({
-  name: FEED_NAMES.silent,
+  name: FEED_NAMES.stale,
   urgent: false,
   every: ({ connection }) => Math.ceil(600_000 / connection.settings.requests_per_minute),
-  next: (stores, { id }) => stores.orderLookUps.nextSilent(id),
+  next: (stores, { id }) => stores.orderLookUps.nextStale(id),
   goesOn: false,
 });
 
@@ -105,3 +106,21 @@ const NOT_ITS_FAULT: ReadonlySet<SkladErrorCode> = new Set([
   "call_aborted",
   "rate_limit_wait_aborted",
 ]);
+
+/** Orders of one connection raised in one sweep; the rest come with the next. */
+const MAX_RAISED = 100;
+
+/** Raises a problem for orders that stay new, picked or shipped for longer than the merchant's limit. */
+export async function raiseStuck({ sklad }: Context): Promise<void> {
+  const { stores } = sklad;
+  for (const { id, settings } of await stores.connections.list()) {
+    const { stuck_new_after_days, stuck_after_days } = settings;
+    const days = { new: stuck_new_after_days, picked: stuck_after_days, shipped: stuck_after_days };
+    const rows = await stores.orderLookUps.stuck(id, days, "stuck_at_warehouse", MAX_RAISED);
+    for (const row of rows)
+      await raiseForOrder(stores, row, "stuck_at_warehouse", {
+        word: row.status_word ?? row.state,
+        days: String(row.state === "new" ? stuck_new_after_days : stuck_after_days),
+      });
+  }
+}

@@ -1,11 +1,17 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { isChange, planStatuses, type StatusSource } from "../../planning/statuses";
-import { groupBy } from "../runtime/group-by";
+import {
+  isChange,
+  planStatus,
+  planStatuses,
+  type StatusChange,
+  type StatusSource,
+} from "../../planning/statuses";
+import type { UnconfirmedStatus, WarehouseOrder } from "../../planning/warehouse-order";
 import { statusTransitions } from "../orders";
-import { unconfirmedStatusAfter } from "./unconfirmed-status";
-import { requestConfirmations } from "./feed-names";
-import { type MatchedStatus, readFacts, receivedOf, subjectOf } from "./subject";
+import { groupBy } from "../runtime/collections";
+import { requestConfirmations } from "./feed-support";
+import { type MatchedStatus, readFacts, receivedOf, statusStateOf } from "./status-state";
 
 /** Where statuses come from. */
 interface Origin {
@@ -33,7 +39,7 @@ export async function recordChanges(
     const ofRow = byOrder.get(row.id) ?? [];
     if (!connection) return [];
     const known = facts(row);
-    const before = subjectOf(row, known);
+    const before = statusStateOf(row, known);
     const received = ofRow.map((one) => receivedOf(one, source, row, asked_at));
     const change = planStatuses(before, received, connection.settings);
     if (!isChange(change, before)) return [];
@@ -58,4 +64,55 @@ export async function recordChanges(
   const unverified = changes.filter(({ change }) => change.unverified !== null).map(({ row }) => row);
   await requestConfirmations(stores, unverified);
   return unverified.map(({ id }) => id);
+}
+
+/**
+ * What a look-up has to confirm for a row after statuses changed it. An unverified status that came true is done.
+ * @param now by the database's clock, which look-ups use too
+ */
+function unconfirmedStatusAfter(
+  row: WarehouseOrder,
+  change: StatusChange,
+  now: Date,
+): UnconfirmedStatus | null {
+  const { unconfirmed_status } = row;
+  const { unverified, subject } = change;
+  const since = now.toISOString();
+  if (unverified !== null) {
+    const { tracking, ...awaited } = unverified;
+    const isSame = unconfirmed_status?.why === "unverified" && unconfirmed_status.word === unverified.word;
+    const status = isSame ? unconfirmed_status : { why: "unverified" as const, ...awaited, since, tries: 0 };
+    return tracking === null ? status : { ...status, tracking };
+  }
+  if (unconfirmed_status !== null && stillOpen(unconfirmed_status, subject)) return unconfirmed_status;
+  return hasLeftUntracked(change) ? { why: "waybill", word: null, state: null, since, tries: 0 } : null;
+}
+
+/** Whether the order was shipped without a waybill number, which the customer waits for and only a look-up may give. */
+function hasLeftUntracked({ subject, steps }: StatusChange): boolean {
+  const isOnItsWay = subject.state === "shipped" || subject.state === "delivered";
+  return isOnItsWay && subject.tracking_numbers.length === 0 && steps.some(({ step }) => step === "shipped");
+}
+
+/** Whether the unverified status, or a waybill number that came with it, would still change the row. */
+export function stillOpen(
+  { why, word, state }: Pick<UnconfirmedStatus, "why" | "word" | "state">,
+  subject: StatusChange["subject"],
+): boolean {
+  if (why === "waybill") return subject.state !== "canceled" && subject.tracking_numbers.length === 0;
+  if (why !== "unverified" || word === null || state === null || state === "planned")
+    return why !== "unverified";
+  if (subject.unverified_tracking !== null) return true;
+  const unverified = {
+    state,
+    word,
+    source: "webhook",
+    is_proven: true,
+    has_remote_ids: true,
+    changed_at: null,
+    may_be_older_than_cancellation: false,
+    knows_last_move: false,
+  } as const;
+  const plan = planStatus({ ...subject, reported: new Set() }, unverified, { confirm_webhooks: "all" });
+  return plan.kind !== "nothing";
 }

@@ -1,15 +1,19 @@
 import type { OrderStatus } from "../../client";
+import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
+import { compareText } from "../../planning/values/canonical";
 import { type Match, orderMatcher } from "../../planning/identity";
 import { isChange, planStatuses, type StatusSource } from "../../planning/statuses";
-import { groupBy } from "../runtime/group-by";
-import { inParts } from "./items";
-import { recordIsolated } from "./record-isolated";
-import { recordChanges } from "./record-changes";
-import { type MatchedStatus, NOTHING_MORE, readReported, receivedOf, subjectOf } from "./subject";
-import { clearKnownWords, statusReader } from "./understood";
+import { withoutPhones } from "../../planning/values/storable";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
+import { raiseForOrder } from "../problems";
+import { groupBy } from "../runtime/collections";
+import { isolate } from "../runtime/isolate";
+import { inParts } from "./feed-support";
+import { recordChanges } from "./record-changes";
+import { type MatchedStatus, NOTHING_MORE, readReported, receivedOf, statusStateOf } from "./status-state";
+import { clearKnownWords, statusReader } from "./understood";
 
 export type { StatusSource };
 
@@ -111,7 +115,7 @@ export class Recording {
       const ofOrder = byOrder.get(id) ?? [];
       const row = ofOrder[0]?.row;
       if (!row || row.state === "planned") return row !== undefined;
-      const before = subjectOf(row, { ...NOTHING_MORE, ...(reported && { reported }) });
+      const before = statusStateOf(row, { ...NOTHING_MORE, ...(reported && { reported }) });
       const received = ofOrder.map((one) => receivedOf(one, this.source, row, this.asked_at));
       return isChange(planStatuses(before, received, { confirm_webhooks: "money" }), before);
     };
@@ -125,7 +129,7 @@ export class Recording {
   async end(): Promise<string[]> {
     const { stores, source, asked_at } = this;
     const changed = [...this.#changed]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .sort(([one], [other]) => compareText(one, other))
       .map(([, some]) => some);
     const unconfirmed: string[] = [];
     const orders = changed.flatMap(([one]) => one?.row ?? []);
@@ -144,4 +148,30 @@ export class Recording {
 function withoutRow({ row, ...matched }: MatchedStatus): MatchedStatus {
   const { id, order_id, connection_id, number } = row;
   return { ...matched, row: { id, order_id, connection_id, number } };
+}
+
+type RecordSome = (stores: Stores, matched: readonly MatchedStatus[]) => Promise<string[]>;
+
+/**
+ * Records the statuses of many orders together. An order whose statuses cannot be recorded gets a problem of its own
+ * and does not affect the others.
+ * @param byOrder the statuses of one order each
+ */
+async function recordIsolated(
+  stores: Stores,
+  byOrder: readonly (readonly MatchedStatus[])[],
+  record: RecordSome,
+): Promise<string[]> {
+  const unconfirmed: string[] = [];
+  const recordSome = async (some: readonly (readonly MatchedStatus[])[]) =>
+    void unconfirmed.push(...(await stores.transaction((inside) => record(inside, some.flat()))));
+  await isolate(byOrder, recordSome, {
+    isShared: isTheDatabases,
+    async onCulprit([first], error) {
+      if (!first) throw error;
+      const reason = withoutPhones(reasonOf(error));
+      await raiseForOrder(stores, first.row, "status_not_recorded", { reason });
+    },
+  });
+  return unconfirmed;
 }

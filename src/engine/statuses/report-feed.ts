@@ -4,8 +4,15 @@ import { endOfList, totalOf } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Feed } from "../feeds";
-import { FEED_NAMES } from "./feed-names";
-import { askForList, type ListItem, mayHaveParcels, raiseUnread, readItems } from "./items";
+import {
+  askForList,
+  FEED_NAMES,
+  type ListItem,
+  mayHaveParcels,
+  namesOf,
+  raiseUnread,
+  readItems,
+} from "./feed-support";
 import { recordStatuses } from "./record";
 
 const HOUR_MS = 3_600_000;
@@ -70,7 +77,7 @@ export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
     const { size = items.length } = pages ?? {};
     const { mark, rows } = markOf(items);
     const repeats = pages?.mark === mark && rows.some((row, index) => row === pages.rows[index]);
-    const total = totalOf(data, items.length);
+    const total = totalOf(data, items.length, page);
     const shown = { page, rows: items.length, before, size, total, repeats };
     // Orders that a list announces and does not contain are looked up by other feeds.
     if (endOfList(shown) !== "next") return { ...read, items };
@@ -109,11 +116,6 @@ function markOf(items: readonly ListItem[]): { readonly mark: string; readonly r
 
 function digestOf(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
-}
-
-function namesOf(item: ListItem) {
-  if ("unread" in item) return item.unread.identifiers;
-  return [item.number, item.remoteId, item.externalId];
 }
 
 /** The connections with the same ApiKey: a report contains all orders of a key. */

@@ -1,18 +1,18 @@
 import type { SkladClient } from "../../client";
 import { AdminError } from "../../modules/sklad/admin-error";
-import type { StockRow } from "../../modules/sklad/types";
 import type { ConnectionEventType } from "../../catalogue";
-import { skuKey } from "../../planning/values/sku";
+import { skuKey } from "../../planning/values/text";
 import { type Actor, recordForConnection, requireConnection } from "../connections";
 import type { Context } from "../context";
 import { runNow } from "../feeds";
 import { callForPerson, reportBucket } from "../rate-limit";
 import { mayWrite } from "./sync-stock";
 import { stockFeed, raiseQuarantined } from "./report-feed";
+import { stockVersion } from "./status";
 
 /** Actions of a merchant on a connection's stock. Repeating one changes nothing. */
 export const STOCK_ACTIONS = ["accept", "stop", "read", "compare", "apply-quarantined"] as const;
-export type StockAction = (typeof STOCK_ACTIONS)[number];
+type StockAction = (typeof STOCK_ACTIONS)[number];
 
 /** Timeline events of the actions that change something. */
 const EVENTS = {
@@ -32,8 +32,8 @@ interface Request {
 }
 
 /**
- * `accept` starts writing levels, and `stop` ends it; `read` requests a report, `compare` compares with the last one
- * again, `apply-quarantined` accepts quarantined figures.
+ * `accept` starts writing levels, and `stop` ends it; `read` requests a report, and compares with the last one until it
+ * comes, `compare` only compares, `apply-quarantined` accepts quarantined figures.
  * @returns for `read`: when the rate limit allows it, by the database's clock; null while the connection is paused
  * until a person ends the pause
  */
@@ -47,18 +47,20 @@ export async function actOnStock(
   if (action === "read") {
     if (stockFeed.reads?.(connection) !== true)
       throw new AdminError(connection.enabled ? "stock_off" : "enable_first", { name: connection.name });
+    // The report that is known is compared meanwhile.
+    await ctx.sklad.stores.stock.scheduleNow(connectionId);
     return runNow(ctx, stockFeed, { key: connection.id, connection });
   }
   if (action === "stop" && mayWrite(connection, undefined))
     throw new AdminError("stock_at_once", { name: connection.name });
   await ctx.sklad.stores.transaction(async (stores) => {
-    const [stock, held] = [
+    const [stock, quarantined] = [
       await stores.stock.lock(connectionId),
       await stores.stockReports.countQuarantined(connectionId),
     ];
     const isThere = { accept: stock.accepted_at !== null, stop: stock.accepted_at === null, compare: true };
-    const isDone = action === "apply-quarantined" ? held === 0 : isThere[action];
-    if (expected !== undefined && expected !== stockVersion(stock, held) && !isDone)
+    const isDone = action === "apply-quarantined" ? quarantined === 0 : isThere[action];
+    if (expected !== undefined && expected !== stockVersion(stock, quarantined) && !isDone)
       throw new AdminError("moved");
     // Reports come every minute; one without changes does not invalidate the preview that the person saw.
     if (action === "accept" && !isDone && seen !== undefined)
@@ -74,33 +76,6 @@ export async function actOnStock(
       await recordForConnection(stores, connectionId, EVENTS[action], actor, skus && { skus });
   });
   return null;
-}
-
-export interface StockStatus {
-  readonly stock: StockRow | null;
-  /** Number of quarantined skus. */
-  readonly held: number;
-  /** Whether Medusa's levels are written; if not, there is a preview. */
-  readonly writes: boolean;
-  /** Changes with what a person decides about: whether writing is accepted, and which skus are quarantined. */
-  readonly version: string;
-}
-
-/** Other changes by the reports that come every minute do not invalidate a person's decision. */
-function stockVersion(stock: StockRow | undefined, held: number): string {
-  return `${stock?.accepted_at?.toISOString() ?? "preview"}/${String(held)}`;
-}
-
-/** The stock status of a connection. */
-export async function stockStatus(ctx: Context, connectionId: string): Promise<StockStatus> {
-  const connection = await requireConnection(ctx, connectionId);
-  const stock = await ctx.sklad.stores.stock.find(connectionId);
-  const held = await ctx.sklad.stores.stockReports.countQuarantined(connectionId);
-  return {
-    ...{ stock: stock ?? null, held },
-    writes: mayWrite(connection, stock),
-    version: stockVersion(stock, held),
-  };
 }
 
 /** A sku's movements at the warehouse within a period: one call, while a person waits. */

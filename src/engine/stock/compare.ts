@@ -10,6 +10,7 @@ import {
   type SkuSettings,
   unitsPromised,
 } from "../../planning/stock";
+import { minus } from "../../planning/values/decimals";
 import { contentHash } from "../../planning/values/canonical";
 import type { Context } from "../context";
 
@@ -103,7 +104,7 @@ export async function compareFacts(
       unreadable: own?.unreadable ?? [],
       buffer: own?.buffer ?? String(settings.stock_buffer),
       reported: reportedOf(fact.sku, fact.quantities),
-      held: fact.held ? { reported: reportedOf(fact.sku, fact.quarantined_quantities) } : null,
+      quarantined: fact.quarantined ? { reported: reportedOf(fact.sku, fact.quarantined_quantities) } : null,
       counted,
       awaiting,
       level,
@@ -111,6 +112,11 @@ export async function compareFacts(
     };
     return { facts: fact, level, plan: planSku(input, settings) };
   });
+}
+
+/** What Medusa's quantity has to change by. A level that is missing counts as zero. */
+export function differenceOf({ level, plan }: Pick<ComparedSku, "level" | "plan">): string {
+  return minus(plan.stocked, level?.stocked ?? "0");
 }
 
 const isKnown = (fact: StockFacts): fact is StockFacts & { readonly inventory_item_id: string } =>

@@ -23,16 +23,16 @@ export interface LockedItems {
 export async function underLocks(
   locking: Locking,
   ids: readonly string[],
-  work: (held: LockedItems) => Promise<void>,
+  work: (locked: LockedItems) => Promise<void>,
 ): Promise<string[]> {
   if (holdsByTransaction(locking)) return lockEach(locking, ids, work);
   const ownerId = `sklad:${randomUUID()}`;
   const taken_at = performance.now();
   try {
-    const held = new Set(await takeFree(locking, ids, ownerId));
-    if (held.size > 0) await workOn(locking, [...held], { ownerId, taken_at }, work);
+    const locked = new Set(await takeFree(locking, ids, ownerId));
+    if (locked.size > 0) await workOn(locking, [...locked], { ownerId, taken_at }, work);
     else if (ids.length > 0) await assertGiven(() => takeUnused(locking, ownerId));
-    return ids.filter((id) => !held.has(id));
+    return ids.filter((id) => !locked.has(id));
   } finally {
     await releaseAll(locking, ids, ownerId);
   }
@@ -42,7 +42,7 @@ async function workOn(
   locking: Locking,
   ids: readonly string[],
   { ownerId, taken_at }: { readonly ownerId: string; readonly taken_at: number },
-  work: (held: LockedItems) => Promise<void>,
+  work: (locked: LockedItems) => Promise<void>,
 ): Promise<void> {
   const kept = extendLocks(locking, ids, { ownerId, expire: LOCK_EXPIRE_S }, taken_at);
   try {
@@ -112,7 +112,7 @@ async function assertGiven(take: () => Promise<unknown>): Promise<void> {
 async function lockEach(
   locking: Locking,
   ids: readonly string[],
-  work: (held: LockedItems) => Promise<void>,
+  work: (locked: LockedItems) => Promise<void>,
 ): Promise<string[]> {
   const busy: string[] = [];
   for (const id of ids) {

@@ -4,9 +4,8 @@ import type { StockCounts } from "../../modules/sklad/types";
 import { compareDecimals } from "../../planning/values/decimals";
 import type { Context } from "../context";
 import { clearForConnection, raiseForConnection } from "../problems";
-import { type ComparedSku, compareFacts, type Comparison } from "./compare";
-import type { RefusedSku } from "./level-writer";
-import { differs, type LockedSku, type MedusaStock, writeLevels } from "./write-levels";
+import { type ComparedSku, compareFacts, type Comparison, differenceOf } from "./compare";
+import { differs, type LockedSku, type MedusaStock, type RefusedSku, writeLevels } from "./write-levels";
 
 /** Skus read and compared together: enough for few statements, few enough not to block the process. */
 const CHUNK = 2_000;
@@ -129,7 +128,7 @@ export class StockSync {
     return compared;
   }
 
-  /** Counts the compared skus, and stores their notes and what Medusa's own steps moved. */
+  /** Counts the compared skus, and stores their notes, what is to change, and what Medusa's own steps moved. */
   async #record(compared: readonly ComparedSku[]): Promise<void> {
     const { stockLevels } = this.ctx.sklad.stores;
     const { id: connection_id } = this.comparison.connection;
@@ -141,11 +140,19 @@ export class StockSync {
         if (code === "unreadable_metadata" && this.#unreadable.length < NAMED_SKUS)
           this.#unreadable.push(facts.sku);
       }
-    const noted = compared.filter(({ facts, plan }) => !isDeepStrictEqual(facts.notes, plan.notes));
-    if (noted.length > 0)
-      await stockLevels.note(
+    const found = compared.map((one) => ({
+      ...{ facts: one.facts, notes: one.plan.notes },
+      // What is written right away is no preview.
+      difference: this.writes || !differs(one) ? null : differenceOf(one),
+    }));
+    const changed = found.filter(
+      ({ facts, notes, difference }) =>
+        facts.difference !== difference || !isDeepStrictEqual(facts.notes, notes),
+    );
+    if (changed.length > 0)
+      await stockLevels.recordCompared(
         connection_id,
-        noted.map(({ facts: { sku }, plan: { notes } }) => ({ sku, notes })),
+        changed.map(({ facts: { sku }, notes, difference }) => ({ sku, notes, difference })),
       );
     const moved = this.writes ? compared.flatMap(movedByMedusa) : [];
     if (moved.length > 0) await stockLevels.recordMoved(connection_id, moved);

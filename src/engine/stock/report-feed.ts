@@ -1,23 +1,11 @@
-import { createHash } from "node:crypto";
-import { z } from "zod";
-import { endOfList, totalOf, UnexpectedResponseError, type UnreadRecord } from "../../client";
+import { UnexpectedResponseError, type UnreadRecord } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { ReportedItem, TakenReport } from "../../modules/sklad/stores/stock/stock-reports";
 import { judgeReport } from "../../planning/stock";
-import type { Feed, FeedBatch } from "../feeds";
+import { afterPage, type Feed, type FeedBatch, type ListCursor, listCursorSchema } from "../feeds";
 import { clearForConnection, raiseForConnection } from "../problems";
 import { mayWrite } from "./sync-stock";
-
-/** Where a report in pages continues. That reports have pages is *assumed*: the spec shows one page. */
-const cursorSchema = z.object({
-  page: z.int().min(2),
-  /** Rows of the first page, and of all pages before this one. */
-  size: z.int(),
-  before: z.int(),
-  /** Digest of the page before, to detect one that only repeats it. */
-  mark: z.string(),
-});
 
 /** A row, or why it cannot be read. JSON. */
 type ReportRow = ReportedItem | { readonly unread: UnreadRecord };
@@ -29,12 +17,12 @@ const NAMED = 5;
  * ReportSklad: the warehouse's stock of every sku. Applying a report only stores it; stock sync writes Medusa's levels
  * afterwards.
  */
-export const stockFeed: Feed<ReportRow, z.infer<typeof cursorSchema>> = {
+export const stockFeed: Feed<ReportRow, ListCursor> = {
   name: "stock",
   kind: "snapshot",
   place: "connection",
   bucket: "ReportSklad",
-  cursor: cursorSchema,
+  cursor: listCursorSchema,
   every: ({ connection }) => connection.settings.stock_every_minutes * 60_000,
   reads: (connection) => connection.enabled && connection.settings.stock_sync !== "off",
   async fetch({ call, cursor }) {
@@ -57,13 +45,8 @@ export const stockFeed: Feed<ReportRow, z.infer<typeof cursorSchema>> = {
     ];
     // Quantities may change between two calls, so a page repeats another when it has the same skus.
     const named = items.map((row) => ("unread" in row ? row.unread.identifiers : row.sku));
-    const mark = createHash("sha256").update(JSON.stringify(named)).digest("base64url");
-    const { before = 0, size = items.length } = cursor ?? {};
-    const repeats = cursor?.mark === mark;
-    const total = totalOf(data, items.length);
-    const end = endOfList({ page, rows: items.length, before, size, total, repeats });
-    const next = { page: page + 1, size, before: before + items.length, mark };
-    return { items: repeats ? [] : items, next: end === "next" ? next : null, complete: end === "last" };
+    const { repeats, next, complete } = afterPage(cursor, { names: named, data });
+    return { items: repeats ? [] : items, next, complete };
   },
   async apply({ place: { connection }, requested_at, count, chunks }, { stores }) {
     await takeReport(stores, connection, { requested_at, count, chunks });
@@ -106,10 +89,11 @@ async function takeReport(
     items,
     requested_at,
     formerly,
-    partly_read: unread.length > 0,
+    unread_skus: unread.flatMap(({ identifiers }) => identifiers),
+    has_nameless_rows: unread.some(({ identifiers }) => identifiers.length === 0),
   });
-  if (formerly !== null && judge(taken).kind === "hold")
-    await stores.stockReports.quarantine(id, requested_at, formerly);
+  if (formerly !== null && judge(taken).kind === "quarantine")
+    await stores.stockReports.quarantine(id, requested_at);
   // The report is accepted as a whole, including figures that an earlier one had quarantined.
   else await stores.stockReports.acceptQuarantined(id);
   await raiseQuarantined(stores, connection);
@@ -154,7 +138,7 @@ export async function raiseQuarantined(
   stores: Stores,
   connection: Pick<ConnectionRow, "id" | "name">,
 ): Promise<void> {
-  const held = await stores.stockReports.countQuarantined(connection.id);
-  if (held === 0) await clearForConnection(stores, "stock_quarantined", connection.id);
-  else await raiseForConnection(stores, connection, "stock_quarantined", { count: String(held) });
+  const quarantined = await stores.stockReports.countQuarantined(connection.id);
+  if (quarantined === 0) await clearForConnection(stores, "stock_quarantined", connection.id);
+  else await raiseForConnection(stores, connection, "stock_quarantined", { count: String(quarantined) });
 }

@@ -1,12 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { MedusaContainer } from "@medusajs/framework/types";
+import type { RunningWork } from "../../modules/sklad/ports";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import type { StockClaim } from "../../modules/sklad/stores/stock/stock";
+import type { ChangedInMedusa } from "../../modules/sklad/stores/stock/stock-due";
 import type { StockCounts } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { raiseForConnection } from "../problems";
-import { backoffMs } from "../rate-limit";
+import { NOTIFY_AFTER_FAILURES, raiseForConnection } from "../problems";
+import { backoffMs } from "../runtime/time-limits";
 import { type ExtendedLease, extendLease } from "../runtime/lease";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { FailureLog, Poller } from "../runtime/poller";
 import { syncStock } from "./sync-stock";
+
+/** Events within this time are handled together: Medusa emits one for each of a thousand levels written at once. */
+const GATHERED_MS = 100;
+
+/** Ids of what changed in Medusa within a moment. */
+class Changes {
+  readonly level = new Set<string>();
+  readonly reservation = new Set<string>();
+  readonly order = new Set<string>();
+  isGathering = false;
+
+  take(kind: ChangedInMedusa): string[] {
+    const ids = [...this[kind]];
+    this[kind].clear();
+    return ids;
+  }
+}
+
+/** Schedules a comparison of our skus whose level or reservations changed in Medusa. */
+export async function onStockEvent({ sklad }: Context, kind: ChangedInMedusa, id: string): Promise<void> {
+  const changes = sklad.processState.get(Changes, () => new Changes());
+  changes[kind].add(id);
+  if (changes.isGathering) return;
+  changes.isGathering = true;
+  await sleep(GATHERED_MS, undefined, { ref: false });
+  changes.isGathering = false;
+  for (const kind of ["level", "reservation", "order"] as const) {
+    const ids = changes.take(kind);
+    if (ids.length > 0) await sklad.stores.stockDue.changed(kind, ids);
+  }
+}
+
+/** Connections handled at the same time, so that one whose stock takes minutes does not delay the others. */
+const WORKERS = 2;
+
+/** Runs stock sync for as long as the process lives. */
+export function pollStock(ctx: Context, container: MedusaContainer): RunningWork {
+  const failures = new FailureLog(ctx.logger);
+  const every_ms = ctx.sklad.configuration.pollIntervalMs;
+  const pollers = Array.from({ length: WORKERS }, () => {
+    const poller = new Poller({ name: "looking for stock that is due", every_ms, failures });
+    return poller.start({ tick: () => syncDue(ctx, container, poller.stopping) });
+  });
+  return {
+    async stop() {
+      await Promise.all(pollers.map((poller) => poller.stop()));
+    },
+  };
+}
 
 /** Every connection is compared this often, even without an event, because events may be lost. */
 const EVERY_MS = 60_000;
@@ -15,8 +68,6 @@ const LEASE_MS = 60_000;
 /** The longest delay until a running sync notices that a person stopped it or disabled the connection. */
 const EXTEND_EVERY_MS = 5_000;
 const FIRST_PAUSE_MS = 1_000;
-/** Failures in a row before a problem is raised; fewer may be temporary. */
-const NOTIFY_AFTER_FAILURES = 3;
 
 /**
  * Syncs the stock that is due, one connection after the other, until none is.

@@ -1,10 +1,10 @@
-import { AdminError } from "../../modules/sklad/admin-error";
-import type { StockLevelRow } from "../../modules/sklad/types";
+import { type Language, STOCK_COLUMNS, STOCK_NOTES, STOCK_STEPS } from "../../catalogue";
+import type { SkuProduct } from "../../modules/sklad/stores/medusa/stock-products";
 import type { SkuPlan } from "../../planning/stock";
-import { skuKey } from "../../planning/values/sku";
 import { requireConnection } from "../connections";
 import type { Context } from "../context";
-import { type ComparedSku, compareFacts, openComparison, openComparisonOf } from "./compare";
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "../runtime/csv";
+import { type ComparedSku, compareFacts, differenceOf, openComparison } from "./compare";
 import { differs } from "./write-levels";
 
 /** Skus compared at a time. A page begins with few, which suffice when much differs, and doubles their number. */
@@ -15,13 +15,15 @@ const MAX_COMPARED = 20_000;
 
 /** A sku's present plan, and Medusa's level. Quantities are decimal text. */
 export interface ExplainedSku extends SkuPlan {
+  /** What Medusa's quantity has to change by; null when the sku is not synced. */
+  readonly difference: string | null;
   /** Medusa's level at the location; null when there is none. */
   readonly medusa: { readonly stocked: string; readonly reserved: string } | null;
   /** When the report in force was requested. */
   readonly requested_at: Date;
 }
 
-export interface PreviewPage {
+interface PreviewPage {
   readonly skus: readonly ExplainedSku[];
   /** `after` of the next page; null for the last page. A page may be empty and not be the last. */
   readonly next: string | null;
@@ -51,53 +53,7 @@ export async function previewPage(
   return { skus: found, next: null, requested_at };
 }
 
-/** The derivation of a sku's figure, and its stored level. */
-export async function explainSku(
-  ctx: Context,
-  connectionId: string,
-  sku: string,
-): Promise<{ readonly explanation: ExplainedSku | null; readonly level: StockLevelRow }> {
-  const connection = await requireConnection(ctx, connectionId);
-  const key = skuKey(sku);
-  const level = await ctx.sklad.stores.stockLevels.find(connectionId, key);
-  if (!level) throw new AdminError("sku_not_found", { name: connection.name, sku });
-  const { comparison, facts } = await openComparisonOf(ctx, connection, [key]);
-  const [compared] = await compareFacts(ctx, comparison, facts);
-  return { explanation: compared ? explain(compared) : null, level };
-}
-
-const COLUMNS = [
-  "sku",
-  "reported",
-  "counted",
-  "awaiting",
-  "buffer",
-  "free",
-  "available",
-  "reserved",
-  "stocked",
-] as const;
-
-/** Every sku with its figures, as lines of CSV, in bounded chunks. */
-export async function* stockTable(ctx: Context, connectionId: string): AsyncGenerator<string, void> {
-  await requireConnection(ctx, connectionId);
-  yield `${[...COLUMNS, "medusa_stocked", "step", "notes"].join(",")}\r\n`;
-  for await (const chunk of chunksOf(ctx, connectionId, "")) yield chunk.map(explain).map(toLine).join("");
-}
-
-function toLine(sku: ExplainedSku): string {
-  const notes = sku.notes.map(({ code }) => code).join(" ");
-  const cells = [...COLUMNS.map((column) => sku[column]), sku.medusa?.stocked ?? "", sku.step, notes];
-  return `${cells.map(toCell).join(",")}\r\n`;
-}
-
-/** Escapes a cell. A spreadsheet reads a cell with such a beginning as a formula, except for negative numbers. */
-function toCell(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.]+$/.test(text);
-  const plain = isFormula ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
+/** Every sku after one of them, compared in bounded chunks. */
 async function* chunksOf(
   ctx: Context,
   connectionId: string,
@@ -118,6 +74,54 @@ async function* chunksOf(
   }
 }
 
-function explain({ facts: { requested_at }, level, plan }: ComparedSku): ExplainedSku {
-  return { ...plan, medusa: level, requested_at };
+/** A comparison as a person sees it. */
+export function explain(compared: ComparedSku): ExplainedSku {
+  const { facts, level, plan } = compared;
+  const difference = plan.step === "skip" ? null : differenceOf(compared);
+  return { ...plan, difference, medusa: level, requested_at: facts.requested_at };
+}
+
+type Column = keyof typeof STOCK_COLUMNS;
+const COLUMNS = Object.keys(STOCK_COLUMNS) as Column[];
+
+/** Every sku with its product and figures, as lines of CSV with texts in one language, in bounded chunks. */
+export async function* stockTable(
+  ctx: Context,
+  connectionId: string,
+  language: Language,
+): AsyncGenerator<string, void> {
+  await requireConnection(ctx, connectionId);
+  const heads = COLUMNS.map((column) => STOCK_COLUMNS[column][language]);
+  yield BYTE_ORDER_MARK + csvLine(heads, language);
+  for await (const chunk of chunksOf(ctx, connectionId, "")) {
+    const products = await ctx.sklad.stores.stockProducts.products(chunk.map(({ facts }) => facts));
+    yield chunk
+      .map((compared) => stockLine(explain(compared), products.get(compared.facts.sku), language))
+      .join("");
+  }
+}
+
+/** One sku as a line of CSV. */
+export function stockLine(sku: ExplainedSku, product: SkuProduct | undefined, language: Language): string {
+  const cells: Readonly<Record<Column, CsvCell>> = {
+    sku: sku.sku,
+    product: product?.title ?? "",
+    variant: product?.variant ?? "",
+    reported: { amount: sku.reported },
+    counted: { amount: sku.counted },
+    awaiting: { amount: sku.awaiting },
+    buffer: { amount: sku.buffer },
+    free: { amount: sku.free },
+    available: { amount: sku.available },
+    reserved: { amount: sku.reserved },
+    stocked: { amount: sku.stocked },
+    medusa_stocked: { amount: sku.medusa?.stocked ?? "" },
+    difference: { amount: sku.difference ?? "" },
+    step: STOCK_STEPS[sku.step][language],
+    notes: sku.notes.map(({ code }) => STOCK_NOTES[code][language]).join("; "),
+  };
+  return csvLine(
+    COLUMNS.map((column) => cells[column]),
+    language,
+  );
 }

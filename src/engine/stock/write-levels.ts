@@ -1,14 +1,13 @@
-import { BigNumber } from "bignumber.js";
 import type { IInventoryService, MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
+import { BigNumber } from "bignumber.js";
+import { reasonOf } from "../../modules/sklad/reason-of";
 import type { AppliedLevel } from "../../modules/sklad/stores/stock/stock-levels";
 import type { Context } from "../context";
-import { settlesWithin } from "../runtime/settles-within";
-import { inParallel } from "../runtime/isolate";
-import { reasonOf } from "../../modules/sklad/reason-of";
-import { leasingFreeItems, holdsByTransaction, type Locking } from "../medusa";
+import { holdsByTransaction, leasingFreeItems, type Locking } from "../medusa";
+import { inParallel, isolate } from "../runtime/isolate";
+import { settlesWithin } from "../runtime/time-limits";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
-import { LevelWriter, LevelsRefused, type RefusedSku } from "./level-writer";
 import { type LockedItems, underLocks } from "./locks";
 
 /** Levels of one call: in calls of thousands Medusa's inventory service takes more than twice as long for each. */
@@ -38,7 +37,7 @@ export interface LockedSku {
   readonly inventory_item_id: string;
 }
 
-export interface Written {
+interface Written {
   /** Skus as they were under the locks, without those locked by another process. */
   readonly compared: readonly ComparedSku[];
   readonly written: number;
@@ -109,11 +108,11 @@ async function writePart(
   const seen: ComparedSku[] = [];
   let written = 0;
   let created = 0;
-  const write = async (held: LockedItems): Promise<void> => {
+  const write = async (locked: LockedItems): Promise<void> => {
     const compared = await compareAgain(
       ctx,
       comparison,
-      held.ids.flatMap((id) => skus.get(id) ?? []),
+      locked.ids.flatMap((id) => skus.get(id) ?? []),
     );
     seen.push(...compared);
     const updates = compared.filter(({ plan }) => plan.step === "write");
@@ -121,7 +120,7 @@ async function writePart(
     if (updates.length + missing.length === 0) return;
     await stockLevels.apply(connection_id, [...updates, ...missing].map(toApplied));
     // Failing makes a repeated expiry of the locks visible.
-    if (!held.stillHeld()) throw new Error("Medusa's locks ran out before the levels were written.");
+    if (!locked.stillHeld()) throw new Error("Medusa's locks ran out before the levels were written.");
     if (updates.length > 0)
       await inventory.updateInventoryLevels(updates.map(toLevel(comparison))).catch(refuse);
     if (missing.length > 0)
@@ -179,4 +178,59 @@ const toItem = ({ facts: { sku, inventory_item_id } }: ComparedSku) => ({
 function isBackInStock({ level, plan }: ComparedSku): boolean {
   if (!level) return false;
   return new BigNumber(level.stocked).lte(level.reserved) && new BigNumber(plan.available).gt(0);
+}
+
+/** Medusa's inventory service refused one of a call's levels, for any reason. */
+export class LevelsRefused extends Error {}
+
+/** A sku whose level Medusa refuses. */
+export interface RefusedSku {
+  readonly sku: string;
+  /** Medusa's message. */
+  readonly reason: string;
+}
+
+/** After this many refusals in a row the cause is not the skus. */
+const REFUSED_IN_A_ROW = 20;
+/** Skus named in the error. */
+const NAMED = 5;
+
+/** Isolates skus whose level Medusa refuses, because a refused call writes none of its levels. */
+export class LevelWriter {
+  readonly refused: RefusedSku[] = [];
+  #inARow = 0;
+
+  /**
+   * @param write writes all of a part, or nothing
+   * @returns results of the successful calls. Throws when Medusa refuses everything, and on any other error.
+   */
+  async write<Part extends { readonly sku: string }, Result>(
+    part: readonly Part[],
+    write: (part: readonly Part[]) => Promise<Result>,
+  ): Promise<Result[]> {
+    const results: Result[] = [];
+    const writeSome = async (some: readonly Part[]) => {
+      results.push(await write(some));
+      this.#inARow = 0;
+    };
+    await isolate(part, writeSome, {
+      isShared: (error) => !(error instanceof LevelsRefused),
+      onCulprit: async ({ sku }, error) => {
+        if (error instanceof LevelsRefused) this.#refuse(sku, error);
+        else throw error;
+      },
+    });
+    return results;
+  }
+
+  #refuse(sku: string, cause: LevelsRefused): void {
+    const reason = cause.message;
+    this.#inARow += 1;
+    this.refused.push({ sku, reason });
+    if (this.#inARow < REFUSED_IN_A_ROW) return;
+    const skus = this.refused.slice(-NAMED).map((one) => one.sku);
+    const count = String(this.#inARow);
+    const message = `Medusa refuses the levels of ${count} skus in a row, such as ${skus.join(", ")}: ${reason}`;
+    throw new LevelsRefused(message, { cause });
+  }
 }

@@ -1,14 +1,15 @@
 import { AdminError } from "../../modules/sklad/admin-error";
-import type { ReplayRequest } from "../../modules/sklad/stores/inbox/inbox";
+import type { ReplayRequest } from "../../modules/sklad/stores/inbox/webhook-replays";
 import type { InboxBytes } from "../../modules/sklad/types";
 import { type Actor, recordForConnection } from "../connections";
 import type { Context } from "../context";
 import { clearForConnection } from "../problems";
+import { boundedCount, type Counted } from "../runtime/collections";
 import { syncProblems } from "./process";
 
 /** Actions of a merchant on a webhook. Repeating one changes nothing. */
 export const WEBHOOK_ACTIONS = ["replay", "dismiss"] as const;
-export type WebhookAction = (typeof WEBHOOK_ACTIONS)[number];
+type WebhookAction = (typeof WEBHOOK_ACTIONS)[number];
 
 /** Webhooks of one statement. */
 const CHUNK = 1_000;
@@ -58,6 +59,17 @@ export async function syncWebhookProblems(
   });
 }
 
+/** Most webhooks counted. */
+const MAX_COUNTED = 10_000;
+
+/** Counts what {@link replaySince} would process again. */
+export async function countSince(
+  { sklad }: Pick<Context, "sklad">,
+  request: ReplayRequest,
+): Promise<Counted> {
+  return boundedCount(await sklad.stores.webhookReplays.count(request, MAX_COUNTED + 1), MAX_COUNTED);
+}
+
 /**
  * Schedules processing of all webhooks since a time again, such as after a status word was added to the dialect. The
  * statements are bounded; an interrupted replay can be repeated.
@@ -73,7 +85,7 @@ export async function replaySince({ sklad }: Context, request: ReplayRequest, ac
   });
   let replayed = 0;
   for (let after: string | undefined; ;) {
-    const ids = await sklad.stores.inbox.replaySince(request, CHUNK, after);
+    const ids = await sklad.stores.webhookReplays.since(request, CHUNK, after);
     replayed += ids.length;
     after = ids.at(-1);
     sklad.wakeUps.wake("inbox");

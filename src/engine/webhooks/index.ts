@@ -1,12 +1,11 @@
 export {
   actOnWebhook,
+  countSince,
   replaySince,
   requireWebhook,
   syncWebhookProblems,
   WEBHOOK_ACTIONS,
-  type WebhookAction,
 } from "./actions";
-export { type Admission, admit } from "./gate";
+export { admit } from "./admission";
 export { failureOf, storeWebhook } from "./inbox-writer";
-export { pollInbox } from "./poll";
-export type { RecordStatuses } from "./understand";
+export { pollInbox, type RecordStatuses } from "./process";

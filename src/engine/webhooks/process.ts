@@ -1,16 +1,42 @@
+import { type OrderStatus, readNotification } from "../../client";
+import type { RunningWork } from "../../modules/sklad/ports";
+import { dialectOf } from "../../modules/sklad/dialects";
 import type { Stores } from "../../modules/sklad/stores";
+import type { ProcessedWebhook } from "../../modules/sklad/stores/inbox/inbox";
 import type { ConnectionRow, InboxBytes } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { clearForConnection, raiseForConnection } from "../problems";
-import { backoffMs } from "../rate-limit";
+import { clearForConnection, NOTIFY_AFTER_FAILURES, raiseForConnection } from "../problems";
+import { backoffMs } from "../runtime/time-limits";
 import { isolate } from "../runtime/isolate";
+import { FailureLog, Poller } from "../runtime/poller";
 import { failureOf } from "./inbox-writer";
-import { readAndRecord, type RecordStatuses } from "./understand";
+
+/** Processes webhooks, including those that other processes store, for as long as the process lives. */
+export function pollInbox(
+  ctx: Context,
+  record: RecordStatuses,
+  {
+    onRecorded,
+  }: { /** Called after recorded statuses were committed. */ readonly onRecorded?: () => void } = {},
+): RunningWork {
+  const { configuration, wakeUps } = ctx.sklad;
+  const poller = new Poller({
+    name: "processing webhooks",
+    every_ms: configuration.pollIntervalMs,
+    failures: new FailureLog(ctx.logger),
+    onWake: (wake) => wakeUps.on("inbox", wake),
+  });
+  return poller.start({
+    async tick() {
+      const isAnyProcessed = (await processDue(ctx, record)) > 0;
+      if (isAnyProcessed) onRecorded?.();
+      return isAnyProcessed;
+    },
+  });
+}
 
 /** Webhooks of one transaction. */
 const BATCH = 50;
-/** Failures in a row before a problem is raised; fewer may be temporary. */
-const RAISE_AFTER_FAILURES = 3;
 /** A webhook begun this often without an end stops the process that reads it, so it is not begun again. */
 const GIVE_UP_AFTER = 6;
 
@@ -54,7 +80,7 @@ async function postpone(
   logger.warn(`sklad: the webhook ${id} of connection ${connection_id} is tried again later: ${reason}`);
   await stores.transaction(async (transaction) => {
     await transaction.inbox.fail(id, reason, backoffMs(failures, configuration.firstPauseMs));
-    if (failures >= RAISE_AFTER_FAILURES) await raiseFailing(transaction, connection_id, `${id}: ${reason}`);
+    if (failures >= NOTIFY_AFTER_FAILURES) await raiseFailing(transaction, connection_id, `${id}: ${reason}`);
   });
 }
 
@@ -66,7 +92,7 @@ async function quarantine(
   { sklad: { stores }, logger }: Context,
   { id, connection_id, failures, failed }: InboxBytes & { readonly failed: string | null },
 ): Promise<boolean> {
-  if (failed !== null || failures <= RAISE_AFTER_FAILURES) return false;
+  if (failed !== null || failures <= NOTIFY_AFTER_FAILURES) return false;
   const reason = `processing it was begun ${failures - 1} times and did not end`;
   logger.error(`sklad: the webhook ${id} of connection ${connection_id}: ${reason}`);
   const isGivenUp = failures > GIVE_UP_AFTER;
@@ -106,9 +132,78 @@ async function processAll(ctx: Context, begun: readonly InboxBytes[], record: Re
 
 /** Raises or clears the problems of a connection's webhooks. */
 export async function syncProblems(stores: Stores, connection: ConnectionRow): Promise<void> {
-  const { unreadable, failing } = await stores.inbox.trouble(connection.id, RAISE_AFTER_FAILURES);
+  const { unreadable, failing } = await stores.inbox.trouble(connection.id, NOTIFY_AFTER_FAILURES);
   if (unreadable !== null)
     await raiseForConnection(stores, connection, "webhooks_unreadable", { reason: unreadable });
   else await clearForConnection(stores, "webhooks_unreadable", connection.id);
   if (!failing) await clearForConnection(stores, "webhooks_failing", connection.id);
+}
+
+/**
+ * Records statuses in the transaction of `stores`, and returns those about no order of ours. The composition root
+ * passes it in, because features of the engine do not import each other. Recording a status twice changes nothing.
+ */
+export type RecordStatuses = (
+  stores: Stores,
+  received: readonly {
+    /** The connections that the statuses may belong to. */
+    readonly connections: readonly ConnectionRow[];
+    readonly statuses: readonly OrderStatus[];
+  }[],
+) => Promise<{ readonly unmatched: readonly OrderStatus[] }>;
+
+const MAX_REASON_LENGTH = 500;
+
+/**
+ * Reads webhooks and records their statuses together, so that their orders are locked in one order.
+ * @returns the new state of each, by id
+ */
+async function readAndRecord(
+  { sklad }: Pick<Context, "sklad">,
+  stores: Stores,
+  rows: readonly InboxBytes[],
+  connections: readonly ConnectionRow[],
+  record: RecordStatuses,
+): Promise<Map<string, ProcessedWebhook>> {
+  const readings = rows.map((row) => {
+    const owner = connections.find(({ id }) => id === row.connection_id);
+    return { id: row.id, owner, ...(owner ? read(sklad, row, owner) : NOTHING) };
+  });
+  // The warehouse has one webhook address per account, so a webhook may be about any connection of that base address.
+  const services = new Set(readings.flatMap(({ owner }) => owner?.base_url ?? []));
+  const received = [...services].map((service) => ({
+    connections: connections.filter(({ base_url }) => base_url === service),
+    statuses: readings.filter(({ owner }) => owner?.base_url === service).flatMap(({ statuses }) => statuses),
+  }));
+  const unmatched = new Set((await record(stores, received)).unmatched);
+  return new Map(
+    readings.map(({ id, owner, statuses, issues }) => {
+      const lost = statuses.filter((status) => unmatched.has(status)).length;
+      const processed: ProcessedWebhook = {
+        state: issues.length > 0 ? "unreadable" : lost > 0 || !owner ? "unmatched" : "recorded",
+        reason: issues.length > 0 ? issues.join("; ").slice(0, MAX_REASON_LENGTH) : null,
+        statuses: statuses.map(stored),
+        matched: statuses.length - lost,
+        unmatched: lost,
+      };
+      return [id, owner ? processed : { ...processed, reason: "its connection was deleted" }];
+    }),
+  );
+}
+
+const NOTHING = { statuses: [], issues: [] };
+
+function read(sklad: Context["sklad"], row: InboxBytes, { base_url, settings }: ConnectionRow) {
+  const dialect = dialectOf(sklad.configuration, base_url);
+  const notification = {
+    body: row.body,
+    contentType: row.content_type,
+    contentEncoding: row.content_encoding,
+  };
+  const statusWords = { ...dialect?.statusWords, ...settings.status_words };
+  return readNotification(notification, { statusWords, notification: dialect?.notification });
+}
+
+function stored({ number, externalId, remoteId, remoteKey, status, state }: OrderStatus) {
+  return { number, external_id: externalId, remote_id: remoteId, remote_key: remoteKey, status, state };
 }

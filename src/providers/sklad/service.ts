@@ -7,11 +7,11 @@ import type {
   ValidateFulfillmentDataContext,
 } from "@medusajs/framework/types";
 import { AbstractFulfillmentProviderService } from "@medusajs/framework/utils";
-import { cancelFulfillment, planFulfillment } from "../../engine/orders";
 import type { Context } from "../../engine/context";
+import { checkDelivery } from "../../engine/directory";
+import { cancelFulfillment, planFulfillment } from "../../engine/orders";
 import { AdminError } from "../../modules/sklad/admin-error";
-import { checkDeliveryData, DELIVERY_OPTIONS } from "../../planning/delivery-options";
-import { isStorable } from "../../planning/storable";
+import { DELIVERY_OPTIONS, isFreeFrom } from "../../planning/delivery-options";
 
 /**
  * The warehouse as a fulfillment provider of Medusa: it validates checkout's delivery data and plans "Fulfill items". The
@@ -34,22 +34,20 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
   }
 
   /**
-   * Checks checkout's data for a shipping method: a missing branch and a courier to another city are refused before the
-   * customer pays. Medusa passes no language, so the message is English; a storefront translates by its code.
+   * Checks checkout's data for a shipping method: a missing or closed branch and a courier to another city are refused
+   * before the customer pays. Medusa passes no language, so the message is English; a storefront translates by its code.
    */
   override async validateFulfillmentData(
     optionData: Record<string, unknown>,
     data: Record<string, unknown>,
     context?: Partial<ValidateFulfillmentDataContext>,
   ): Promise<Record<string, unknown>> {
-    if (!isStorable(data)) throw new AdminError("delivery_data_unstorable");
-    const checked = checkDeliveryData(optionData, data, context?.shipping_address?.city);
-    if (!checked.ok) throw new AdminError(checked.code, checked.params);
-    return checked.data;
+    return checkDelivery(this.#ctx, { option: optionData, data, context });
   }
 
   override async validateOption(data: Record<string, unknown>): Promise<boolean> {
-    return DELIVERY_OPTIONS.some(({ id }) => id === data.id);
+    const isSum = data.free_from === undefined || data.free_from === null || isFreeFrom(data.free_from);
+    return isSum && DELIVERY_OPTIONS.some(({ id }) => id === data.id);
   }
 
   override async canCalculate(): Promise<boolean> {

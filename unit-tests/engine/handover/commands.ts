@@ -27,6 +27,7 @@ const change: fc.Arbitrary<Partial<Shop>> = fc.oneof(
   fc.record({ name: fc.constantFrom("Коваленко", "Шевченко") }),
   fc.record({ name: fc.constantFrom("Коваленко", UNWANTED) }),
   fc.record({ paid: fc.constantFrom(0, 200, 1000) }),
+  fc.record({ writtenOff: fc.integer({ min: 0, max: 2 }) }),
   fc.record({ phone: fc.boolean() }),
 );
 

@@ -147,7 +147,11 @@ function toLoaded(order: OrderSnapshot): LoadedOrder {
       variant_sku: line.variant_sku,
       requires_shipping: true,
       total: line.total,
-      detail: { quantity: line.quantity, fulfilled_quantity: 0, written_off_quantity: 0 },
+      detail: {
+        quantity: line.quantity,
+        fulfilled_quantity: 0,
+        written_off_quantity: line.written_off_quantity,
+      },
       variant: {
         sku: line.variant_sku,
         manage_inventory: true,

@@ -1,4 +1,4 @@
-import type { ItemLease, ItemLeaseStore } from "../../../src/modules/sklad/stores/processes/item-leases";
+import type { ItemLease, ItemLeaseStore } from "../../../src/modules/sklad/stores/processes/leases";
 
 type MemoryItemLeases = Pick<ItemLeaseStore, "take" | "takeFree" | "end">;
 

@@ -64,6 +64,7 @@ const BLANK = {
   sent_source_hash: null,
   own_total: null,
   collect_on_delivery: false,
+  look_up_first: false,
   differences_hash: null,
   plan_rounds: null,
   reserving_until: null,
@@ -83,6 +84,7 @@ const BLANK = {
   unchecked_since: null,
   check_due_at: null,
   accepted_at: null,
+  edited_at: null,
   picked_at: null,
   shipped_at: null,
   delivered_at: null,
@@ -129,7 +131,10 @@ export function memoryOrders(tables: Tables): MemoryOrders {
     ofOrders: async (orderIds) => ofOrders(orderIds),
     // Every transaction here is alone anyway.
     lockAll: async () => undefined,
-    latestAccepted: async (connectionId) => accepted(connectionId)[0],
+    latestAccepted: async (connectionId, limit) => {
+      const standing = accepted(connectionId).filter(({ state }) => state !== "canceled");
+      return (standing.length > 0 ? standing : accepted(connectionId)).slice(0, limit);
+    },
     accepted: async (connectionId, { after, limit }) => {
       const last = after === undefined ? undefined : find(after);
       const follows = (row: WarehouseOrder) =>
@@ -195,12 +200,13 @@ export function memoryStates(tables: Tables): MemoryStates {
       update(id, {
         hold_code: code,
         hold_params: params,
+        refusal: null,
         ...(AFTER_PAYMENT_GATE.includes(code) && { gate_passed_at: passed(id) }),
       }),
     release: async (id) => update(id, { ...UNHELD, refusal: null, gate_passed_at: passed(id) }),
-    move: async (id, { connection_id, number }) => {
+    move: async (id, { connection_id, number, look_up_first }) => {
       const row = find(id);
-      const to = { connection_id, number, refusal: null };
+      const to = { connection_id, number, refusal: null, look_up_first };
       if (row?.state !== "planned") return;
       assertUnique(
         all().filter((each) => each.id !== id),
@@ -224,7 +230,8 @@ export function memoryStates(tables: Tables): MemoryStates {
           .map(({ id }) => id),
       ),
     remember: async (id, sent_source_hash) => update(id, { sent_source_hash }),
-    edit: async (id, { notes: _, ...facts }) => update(id, { ...facts, ...UNHELD, refusal: null }),
+    edit: async (id, { notes: _, lines: __, ...facts }) =>
+      update(id, { ...facts, ...UNHELD, refusal: null, edited_at: tables.now() }),
     refuse: async (id, refusal) => update(id, { refusal }),
     refuseCancel: async (id, cancel_refusal) => update(id, { cancel_refusal }),
     cancel: async (id, cancel_reason, from) => {

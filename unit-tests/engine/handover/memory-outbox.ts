@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { CommandStore } from "../../../src/modules/sklad/stores/outbox/commands";
 import type {
   ClaimedCommand,
@@ -25,7 +26,7 @@ export type MemoryOutbox = Pick<
 >;
 export type MemoryCommands = Pick<
   CommandStore,
-  "ofTarget" | "openOf" | "overdue" | "rateLimited" | "leftOnDisabled"
+  "find" | "ofTarget" | "openOf" | "overdue" | "rateLimited" | "leftOnDisabled"
 >;
 
 export const UNRESOLVED = { batch_id: null, lease_until: null, absences: 0, unclear_look_ups: 0 } as const;
@@ -45,6 +46,11 @@ export function moving(tables: Tables) {
       });
     return found.map(({ id }) => id);
   };
+}
+
+function factsOf({ facts: former }: CommandRow, facts: CommandRow["facts"]): CommandRow["facts"] {
+  const isAsBefore = former === null || isDeepStrictEqual(former, facts);
+  return isAsBefore || facts === null ? facts : { ...facts, payload_hash: null };
 }
 
 /** `stores/outbox` in memory: the same transitions under the same conditions, by the world's clock. */
@@ -78,8 +84,10 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
               state: "sending",
               attempts: row.attempts + 1,
               sent: body,
-              facts: facts ?? null,
+              facts: factsOf(row, facts ?? null),
               sent_at: tables.now(),
+              http_status: null,
+              duration_ms: null,
               lease_until: tables.in(lease_ms),
             }),
           ),
@@ -87,14 +95,15 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
       ),
     finish: async (state, responses) =>
       new Set(
-        responses.flatMap(({ command, received }) =>
-          move(sent(command), { state, received, finished_at: tables.now(), lease_until: null }),
+        responses.flatMap(({ command, received, exchange }) =>
+          move(sent(command), { ...exchange, state, received, finished_at: tables.now(), lease_until: null }),
         ),
       ),
     fail: async (calls) =>
       new Set(
-        calls.flatMap(({ command, received, state, delay_ms, counted: counts, batch_limit }) =>
+        calls.flatMap(({ command, received, exchange, state, delay_ms, counted: counts, batch_limit }) =>
           move(sent(command), (row) => ({
+            ...exchange,
             state,
             received,
             batch_id: null,
@@ -138,11 +147,12 @@ export function memoryOutbox(tables: Tables): MemoryOutbox {
     park: async (command) =>
       move(isIn(command, "unknown"), { state: "parked", batch_id: null, lease_until: null }).length > 0,
     sendAgain: async (command, delay_ms) =>
-      move(isIn(command, "unknown"), {
+      move(isIn(command, "unknown"), (row) => ({
         ...UNRESOLVED,
-        state: "queued",
+        state: "queued" as const,
+        failures: Math.min(row.failures, row.attempts),
         next_attempt_at: tables.in(delay_ms ?? 0),
-      }).length > 0,
+      })).length > 0,
     requeue: async (commands, delay_ms) => {
       for (const command of commands)
         move(isIn(command, "queued"), (row) => ({
@@ -165,6 +175,7 @@ export function memoryCommands(tables: Tables): MemoryCommands {
       rows()
         .filter(({ target_id }) => target_id === targetId)
         .sort((left, right) => (left.id < right.id ? 1 : -1)),
+    find: async (id) => tables.contents.commands.get(id),
     openOf: async (targetIds) =>
       rows().filter(({ target_id, state }) => targetIds.includes(target_id) && OPEN.includes(state)),
     overdue: async (ms, keys, limit) =>
@@ -214,6 +225,8 @@ const BLANK = {
   sent: null,
   facts: null,
   sent_at: null,
+  http_status: null,
+  duration_ms: null,
   received: null,
   finished_at: null,
 } as const;

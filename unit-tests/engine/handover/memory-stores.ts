@@ -1,5 +1,7 @@
 import type { RateLimitStore } from "../../../src/modules/sklad/stores/connections/rate-limit";
 import type { ConnectionStore } from "../../../src/modules/sklad/stores/connections/connections";
+import type { BranchCheckStore } from "../../../src/modules/sklad/stores/directory/branch-checks";
+import type { CityQueueStore } from "../../../src/modules/sklad/stores/directory/city-queue";
 import type { EventStore } from "../../../src/modules/sklad/stores/notices/events";
 import type { MedusaOrderStore } from "../../../src/modules/sklad/stores/medusa/orders";
 import type { OperationStore } from "../../../src/modules/sklad/stores/connections/operations";
@@ -13,6 +15,7 @@ import { memoryOrders, memoryStates } from "./memory-orders";
 import { isDue, memoryClaims } from "./memory-claims";
 import { memoryCommands, memoryOutbox } from "./memory-outbox";
 import { memoryOpenCommands } from "./memory-open-commands";
+import { memorySweepProgress } from "./memory-sweep-progress";
 import type { Process } from "./process";
 import type { OperationRow, Tables } from "./tables";
 
@@ -49,6 +52,8 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
   const medusaOrders: Pick<MedusaOrderStore, "versions"> = {
     versions: async (orderIds) => new Map([...versions()].filter(([id]) => orderIds.includes(id))),
   };
+  const branchChecks: Pick<BranchCheckStore, "limitedAmong"> = { limitedAmong: async () => [] };
+  const cityQueue: Pick<CityQueueStore, "wantCitiesOf"> = { wantCitiesOf: async () => undefined };
   const stores = {
     warehouseOrders: memoryOrders(tables),
     warehouseOrderStates: memoryStates(tables),
@@ -59,13 +64,16 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
     commands: memoryCommands(tables),
     operations: memoryOperations(tables),
     connections: memoryConnections(tables),
+    sweepProgress: memorySweepProgress(tables),
     problems: memoryProblems(tables),
     rateLimit: memoryRateLimiter(tables),
     events: memoryEvents(tables),
     medusaOrders,
+    branchChecks,
+    cityQueue,
     fulfillmentSync: memoryFulfillmentSync(),
     itemLeases: memoryItemLeases(tables.clock),
-    orderLookUps: memoryLookUps(),
+    orderLookUps: memoryLookUps(tables),
   };
   const inside = stepping(stores, async (statement) => {
     await process.step();
@@ -173,7 +181,13 @@ function memoryProblems(tables: Tables): Problems {
     const id = tables.newId("sklprob");
     const unlinked = { connection_id: connection_id ?? null, warehouse_order_id: warehouse_order_id ?? null };
     const notify_after = new Date(tables.now().getTime() + notify_after_ms);
-    const times = { raised_at: tables.now(), cleared_at: null, notified_at: null, notify_after };
+    const times = {
+      raised_at: tables.now(),
+      cleared_at: null,
+      notified_at: null,
+      rung_at: null,
+      notify_after,
+    };
     tables.put("problems", id, { id, key, code, params: params ?? {}, ...unlinked, ...times });
     return true;
   };

@@ -7,7 +7,7 @@ export interface Fate {
   readonly after: number;
 }
 
-export type Ending = "done" | "crashed" | "asleep";
+type Ending = "done" | "crashed" | "asleep";
 
 /** Far more statements than any run needs. */
 const ENDLESS = 3000;

@@ -1,7 +1,6 @@
 import type { Context } from "../../../src/engine/context";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
-import { ProcessState } from "../../../src/modules/sklad/process-state";
-import { WakeUps } from "../../../src/modules/sklad/wake-ups";
+import { ProcessState, WakeUps } from "../../../src/modules/sklad/process-state";
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow, NewProblem } from "../../../src/modules/sklad/types";
 import type { Settings } from "../../../src/planning/settings";
@@ -29,9 +28,12 @@ export class SweptShop {
   readonly watched = new Set<string>();
   /** Times of Medusa's writes of changed orders. */
   readonly changedAt = new Map<string, number>();
+  /** When an order was created, if it is found only by a sweep that reads as far back. */
+  readonly createdAt = new Map<string, number>();
+  /** Happens after a sweep has read its connections, before it looks for orders. */
+  duringSweep: (() => Promise<void>) | undefined;
   /** Orders that a sweep claimed and did not handle. */
   givenBack: string[] = [];
-  sweptUntil: Date | null = null;
   readonly ctx: Context;
 
   constructor(changed: Partial<Settings> = {}) {
@@ -43,9 +45,6 @@ export class SweptShop {
     const memory = memoryStores(this.tables, process, () => this.medusa.versions(process));
     const { graph } = this.medusa.queryFor(process);
     const stores: unknown = Object.assign(Object.create(memory) as object, {
-      connections: over(memory.connections, {
-        setSweptUntil: async (_: string, until: Date) => void (this.sweptUntil = until),
-      }),
       warehouseOrders: over(memory.warehouseOrders, {
         abandoned: async () =>
           this.rows().filter(({ pending_fulfillment_id }) => pending_fulfillment_id !== null),
@@ -71,10 +70,15 @@ export class SweptShop {
         );
       },
       medusaOrders: over(memory.medusaOrders, {
-        unseenSince: async () =>
-          [...this.medusa.orders.keys()].filter(
-            (id) => !this.watched.has(id) && !this.rows().some(({ order_id }) => order_id === id),
-          ),
+        unseenSince: async (since: Date) => {
+          await this.duringSweep?.();
+          return [...this.medusa.orders.keys()].filter(
+            (id) =>
+              (this.createdAt.get(id) ?? Infinity) >= since.getTime() &&
+              !this.watched.has(id) &&
+              !this.rows().some(({ order_id }) => order_id === id),
+          );
+        },
         changedUnseen: async () =>
           [...this.changedAt.keys()].filter((id) => this.#isUnseenSinceItsChange(id)),
         gone: async (ids: string[]) => ids.filter((id) => !this.medusa.orders.has(id)),
@@ -121,6 +125,24 @@ export class SweptShop {
       logger: { error: () => undefined, warn: () => undefined },
     };
     this.ctx = scope as unknown as Context;
+  }
+
+  get connection(): ConnectionRow {
+    const [row] = this.tables.rows("connections");
+    if (!row) throw new Error("the shop has no connection");
+    return row;
+  }
+
+  get sweptUntil(): Date | null {
+    return this.connection.swept_until;
+  }
+
+  /** As `updateConnection` does. */
+  async handOverSince(moment: number): Promise<void> {
+    const row = this.connection;
+    const settings = { ...row.settings, hand_over_since: new Date(moment).toISOString() };
+    this.tables.put("connections", row.id, { ...row, settings });
+    await this.ctx.sklad.stores.sweepProgress.restart(row.id);
   }
 
   /** The first warehouse order of a Medusa order waits for a fulfillment that is never linked. */

@@ -9,7 +9,7 @@ import {
 } from "../../../src/client";
 import type { WireOrder } from "../../../src/client/schemas/order";
 import type { Process } from "./process";
-import { toKyivDate } from "../../../src/planning/values/dates";
+import { toKyivDate } from "../../../src/planning/values/kyiv-days";
 
 /** The fault of a call. */
 export const FAULTS = [
@@ -59,8 +59,14 @@ export class Warehouse {
   lookUpFailure: Error | undefined;
   /** The failure of every list. */
   listFailure: Error | undefined;
+  /** Look-ups do not show canceled orders. */
+  hidesCanceled = false;
+  /** Refuses an order whose number it has. */
+  refusesDuplicates = false;
   /** Answers CancelOrder with `ok` without an effect. */
   deaf = false;
+  /** Called while a CancelOrder is under way. */
+  onCancel: () => void = () => undefined;
   /** The reasons of the CancelOrder calls, in their order. */
   readonly cancelReasons: (string | undefined)[] = [];
   #ids = 0;
@@ -91,6 +97,7 @@ export class Warehouse {
       editOrder: ({ remoteId, order }) => call(() => this.#edit(remoteId, order)),
       cancelOrder: ({ remoteId, reason }) => {
         this.cancelReasons.push(reason);
+        this.onCancel();
         return call(() => this.#cancel(remoteId));
       },
       getOrderStatus: (reference) => {
@@ -136,6 +143,8 @@ export class Warehouse {
 
   #add(body: WireOrder, process: Process) {
     assertWanted(body, "AddOrder");
+    if (this.refusesDuplicates && this.orders.some((each) => each.body.id_order === body.id_order))
+      throw new RefusedByWarehouseError("AddOrder", ["this number exists"]);
     this.#ids += 1;
     const id = `FF-${this.#ids}`;
     const key = `key-${this.#ids}`;
@@ -184,7 +193,9 @@ export class Warehouse {
   }
 
   #visible(): LeasedOrder[] {
-    return this.orders.filter(({ visibleAt }) => visibleAt <= this.clock());
+    return this.orders.filter(
+      ({ visibleAt, state }) => visibleAt <= this.clock() && !(this.hidesCanceled && state === "canceled"),
+    );
   }
 
   #toStatus(order: LeasedOrder, nameless = false): OrderStatus {

@@ -5,21 +5,21 @@ import type { Context } from "../../context";
 import { raiseForOrder } from "../../problems";
 import { personWaitsUntil } from "../../rate-limit";
 import type { CancelTarget, TargetState } from "../../medusa";
-import { leaseOrder, type LeasedOrder, LEASE_PATIENCE_MS } from "../order-lease";
+import { LEASE_PATIENCE_MS, type LeasedOrder, leaseOrder } from "../order-lease";
 import * as transitions from "../transitions";
-import { askToCancel } from "./ask-to-cancel";
+import { askToCancel } from "./ask-warehouse";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** Within this time the plugin finishes an agreed cancellation in Medusa; later it only offers to. */
 const INTENT_MS = 15 * 60_000;
 
 /** The warehouse agrees, and the lease keeps the order unchanged until it is released. */
-export interface Agreement {
+export interface AgreedCancellation {
   readonly cancellation: CancellationRow;
   readonly lease: LeasedOrder;
 }
 
-export interface CancelRequest {
+interface CancelRequest {
   readonly target: CancelTarget;
   readonly target_id: string;
   readonly actor_id: string | null;
@@ -28,7 +28,7 @@ export interface CancelRequest {
 /** `nothing`: the warehouse has nothing of the order, so Medusa goes on without asking it. */
 export type CancelDecision =
   | { readonly kind: "nothing" }
-  | { readonly kind: "agreed"; readonly agreement: Agreement }
+  | { readonly kind: "agreed"; readonly agreement: AgreedCancellation }
   | { readonly kind: "stopped"; readonly answer: NotCanceled };
 
 /**
@@ -57,6 +57,9 @@ export async function requestCancel(
       cancellation.id,
       rows.map(({ id }) => id),
     );
+    // The refusal of an earlier request is no answer to this one, which may reach the warehouse only with the sweep.
+    for (const { id, cancel_refusal } of rows)
+      if (cancel_refusal !== null) await stores.warehouseOrders.forgetRefusals(id);
     const answer = await cancelEach(ctx, rows, until);
     if (answer === null) {
       agreed = true;
@@ -70,7 +73,7 @@ export async function requestCancel(
   }
 }
 
-/** Warehouse orders, planned ones included, all of whose items are cancelled. */
+/** Open warehouse orders, planned ones included, all of whose items are canceled. */
 export async function affectedOrders(
   stores: Stores,
   state: Pick<TargetState, "order_id" | "item_ids">,
@@ -78,7 +81,7 @@ export async function affectedOrders(
   return (await ordersWithItems(stores, state)).filter(({ shared }) => !shared).map(({ row }) => row);
 }
 
-/** A warehouse order that also has items which stay, once it is picked: until then an edit removes the cancelled ones. */
+/** A warehouse order that also has items which stay, once it is picked: until then an edit removes the canceled ones. */
 async function pickedTogether(
   stores: Stores,
   state: Pick<TargetState, "order_id" | "item_ids">,
@@ -107,7 +110,7 @@ async function ordersWithItems(
   });
 }
 
-export function isAlive({ state }: Pick<WarehouseOrder, "state">): boolean {
+function isAlive({ state }: Pick<WarehouseOrder, "state">): boolean {
   return state === "planned" || state === "new" || state === "picked" || hasLeft({ state });
 }
 
@@ -125,9 +128,9 @@ const FURTHEST_FIRST: readonly WarehouseOrder["state"][] = [
 ];
 
 /**
- * Cancels warehouse orders one after the other, until one is not cancelled.
+ * Cancels warehouse orders one after the other, until one is not canceled.
  * @param until end of the wait for all of them, in monotonic milliseconds
- * @returns null when all are cancelled, else why one is not
+ * @returns null when all are canceled, else why one is not
  */
 async function cancelEach(
   ctx: Context,
@@ -193,7 +196,7 @@ async function withdrawUnsent(stores: Stores, row: WarehouseOrder): Promise<NotC
   });
 }
 
-/** Raises a problem for parcels that are cancelled while another of their order is not: a person decides. */
+/** Raises a problem for parcels that are canceled while another of their order is not: a person decides. */
 export async function raisePartialCancel(
   stores: Stores,
   canceled: readonly WarehouseOrder[],

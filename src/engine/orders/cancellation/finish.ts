@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Stores } from "../../../modules/sklad/stores";
-import type { CancellationRow } from "../../../modules/sklad/types";
-import { withoutPhones } from "../../../planning/values/scrub";
-import { isMedusaError } from "../../../modules/sklad/medusa-error";
+import type { CancellationRow, CommandRow } from "../../../modules/sklad/types";
+import { withoutPhones } from "../../../planning/values/storable";
+import { isMedusaError } from "../../../modules/sklad/admin-error";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { Context } from "../../context";
-import { settlesWithin } from "../../runtime/settles-within";
+import { settlesWithin } from "../../runtime/time-limits";
 import { inParallel } from "../../runtime/isolate";
 import { endForOrders, raiseForOrder } from "../../problems";
 import {
@@ -19,7 +19,7 @@ import {
 } from "../../medusa";
 import { type LeasedOrder, leaseOrder } from "../order-lease";
 import * as transitions from "../transitions";
-import { affectedOrders, hasLeft, isAlive, raisePartialCancel } from "./ask";
+import { affectedOrders, hasLeft, raisePartialCancel } from "./ask";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** Most cancellations of one sweep; the rest come with the next. */
@@ -31,7 +31,7 @@ const HANGS_AFTER_MS = 60_000;
 
 /**
  * Ends a cancellation that the warehouse agreed to by Medusa's own state, because an error can come after Medusa has
- * cancelled.
+ * canceled.
  * @param reason Medusa's error; null after a success
  */
 export async function cancellationAnswered(
@@ -59,7 +59,7 @@ async function cancellationDone(
   });
 }
 
-/** Raises a problem when the warehouse has cancelled and Medusa has not: a person decides. */
+/** Raises a problem when the warehouse has canceled and Medusa has not: a person decides. */
 async function cancellationFailed(
   { sklad }: Pick<Context, "sklad">,
   cancellation: CancellationRow,
@@ -72,13 +72,13 @@ async function cancellationFailed(
   });
 }
 
-/** Warehouse orders that were cancelled for this cancellation. */
+/** Warehouse orders that were canceled for this cancellation. */
 async function canceledFor(stores: Stores, cancellation: CancellationRow): Promise<WarehouseOrder[]> {
   const rows = await stores.warehouseOrders.ofOrder(cancellation.order_id);
   return rows.filter((row) => isCanceledFor(cancellation, row));
 }
 
-/** Other cancelled parcels of the order belong to another cancellation or to the warehouse's own decision. */
+/** Other canceled parcels of the order belong to another cancellation or to the warehouse's own decision. */
 function isCanceledFor({ id }: CancellationRow, row: WarehouseOrder): boolean {
   return row.state === "canceled" && row.cancel_reason === "order_canceled" && row.cancellation_id === id;
 }
@@ -135,24 +135,40 @@ async function continueCancellation(
   const { stores } = ctx.sklad;
   const state = await loadCancelTarget(ctx, cancellation.target, cancellation.target_id);
   if (!state || state.canceled) return cancellationDone(ctx, cancellation);
-  const alive = (await affectedOrders(stores, state)).filter(isAlive);
+  const alive = await affectedOrders(stores, state);
   const staying = alive.find((row) => hasLeft(row) || row.cancel_refusal !== null);
-  if (staying) return stores.transaction((inner) => endInPart(inner, cancellation, "refused", staying));
+  if (staying)
+    return stores.exclusively(`order:${cancellation.order_id}`, (inner) =>
+      endOnceNothingIsAsked(inner, cancellation, "refused", { alive, staying }),
+    );
   if (alive.length > 0) return waitOn(ctx, cancellation, alive);
   if (cancellation.state === "expired")
     return cancellationFailed(ctx, cancellation, "The warehouse agreed too late to finish it unasked.");
   await finishInMedusa(ctx, container, cancellation, state);
 }
 
-/** Ends a cancellation of which one parcel stays. The cancelled parcels of the order wait for a person. */
-async function endInPart(
+/**
+ * Ends a cancellation of which one parcel stays, so that the others stay too: what was not sent is withdrawn. A CancelOrder
+ * that may have arrived is resolved first. The canceled parcels of the order wait for a person.
+ */
+async function endOnceNothingIsAsked(
   stores: Stores,
   cancellation: CancellationRow,
   end: "refused" | "expired",
-  staying: WarehouseOrder,
+  { alive, staying }: { readonly alive: readonly WarehouseOrder[]; readonly staying: WarehouseOrder },
 ): Promise<void> {
+  const asked = (await stores.commands.openOf(alive.map(({ id }) => id))).filter(isForCancellation);
+  let withdrawn = 0;
+  for (const { target_id } of asked)
+    if (await stores.openCommands.withdraw(target_id, "cancel")) withdrawn += 1;
+  if (withdrawn < asked.length) return;
   if (!(await stores.cancellations.end(cancellation.id, end))) return;
   await raisePartialCancel(stores, await canceledFor(stores, cancellation), staying.number);
+}
+
+/** A person's own request to cancel a parcel at the warehouse stays. */
+function isForCancellation({ kind, reason }: CommandRow): boolean {
+  return kind === "cancel" && reason === "order_canceled";
 }
 
 /** Cancels orders whose add is resolved by now. An expired cancellation asks for nothing more. */
@@ -163,11 +179,8 @@ async function waitOn(
 ): Promise<void> {
   await sklad.stores.exclusively(`order:${cancellation.order_id}`, async (stores) => {
     if (cancellation.state === "expired") {
-      for (const row of alive) await stores.openCommands.withdraw(row.id, "cancel");
-      const open = await stores.commands.openOf(alive.map((row) => row.id));
       const [staying] = alive;
-      if (staying && !open.some(({ kind }) => kind === "cancel"))
-        await endInPart(stores, cancellation, "expired", staying);
+      if (staying) await endOnceNothingIsAsked(stores, cancellation, "expired", { alive, staying });
       return;
     }
     await stores.cancellations.concern(
@@ -176,7 +189,7 @@ async function waitOn(
     );
     for (const row of alive) {
       if (row.state !== "planned") await transitions.cancelQueued(stores, row, "order_canceled", "sweep");
-      else if (await isUnsent(stores, row))
+      else if (await withdrawAdd(stores, row))
         await transitions.withdrawn(stores, row, "order_canceled", "sweep");
     }
   });
@@ -184,7 +197,7 @@ async function waitOn(
 }
 
 /** Withdraws the add. @returns false while it is being sent or unclear */
-async function isUnsent(stores: Stores, { id }: WarehouseOrder): Promise<boolean> {
+async function withdrawAdd(stores: Stores, { id }: WarehouseOrder): Promise<boolean> {
   await stores.openCommands.withdraw(id, "add");
   return !(await stores.commands.openOf([id])).some(({ kind }) => kind === "add");
 }

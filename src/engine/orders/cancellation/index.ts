@@ -1,4 +1,3 @@
-export { type Agreement, requestCancel } from "./ask";
-export { askToCancel, type CancelAnswer } from "./ask-to-cancel";
-export { cancelOutcome, foundState } from "./cancel-outcome";
+export { type AgreedCancellation, requestCancel } from "./ask";
+export { askToCancel, type CancelAnswer, cancelOutcome, foundState } from "./ask-warehouse";
 export { cancellationAnswered, finishCancellations } from "./finish";

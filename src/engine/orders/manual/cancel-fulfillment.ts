@@ -1,12 +1,12 @@
 import { AdminError } from "../../../modules/sklad/admin-error";
 import type { Stores } from "../../../modules/sklad/stores";
 import { confirmFulfillment } from "./confirm-fulfillment";
-import { runLeasedWhileCanceled } from "./lease-while-canceled";
+import { runLeasedWhileCanceled } from "../order-lease";
 import type { Context } from "../../context";
 import { clearForOrders, problemOfOrder, raiseForOrder } from "../../problems";
 import { loadActiveFulfillments, type ActiveFulfillment } from "../../medusa";
 import { askToCancel, type CancelAnswer } from "../cancellation";
-import { eventOf } from "../timeline";
+import { eventOf } from "../rows";
 import * as transitions from "../transitions";
 import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
 

@@ -4,7 +4,7 @@ import type { EventSource } from "../../../modules/sklad/types";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 import type { Context } from "../../context";
 import { WAREHOUSE_ORDER_KEY } from "../../medusa";
-import { eventOf } from "../timeline";
+import { eventOf } from "../rows";
 import type { FulfillmentData, FulfillmentRequest } from "./fulfillment-request";
 
 /**
@@ -36,17 +36,17 @@ export async function expectFulfillment(
 
 /**
  * Links the fulfillment to the warehouse order once Medusa's order has it.
- * @param followed whether fulfillment sync created it, not a merchant
+ * @param synced whether fulfillment sync created it, not a merchant
  */
 export async function linkFulfillment(
   { sklad }: Pick<Context, "sklad">,
   row: WarehouseOrder,
   fulfillment_id: string,
   source: EventSource,
-  followed = false,
+  synced = false,
 ): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
-    if (!(await stores.fulfillments.link(row.id, fulfillment_id, followed))) return;
+    if (!(await stores.fulfillments.link(row.id, fulfillment_id, synced))) return;
     await stores.events.add(eventOf(row, source, "fulfillment_linked", { fulfillment_id }));
   });
 }

@@ -21,19 +21,19 @@ import { expectFulfillment, recognizeSynced } from "./confirm-fulfillment";
 import {
   type ChosenLine,
   chosenLines,
+  confirmPayment,
   type FulfillmentData,
   type FulfillmentRequest,
+  type PaymentConfirmation,
+  type Press,
   readRequest,
   type Wanted,
 } from "./fulfillment-request";
-import { confirmPayment, type PaymentConfirmation, type Press } from "./open-payment";
-import { loadPlanInput } from "../plan-input";
-import { linesOf } from "../parcel-lines";
-import { eventOf } from "../timeline";
-import { clearHoldProblem } from "../hold-problems";
+import { ifUnchanged, loadPlanInput } from "../plan-input";
+import { eventOf, linesOf } from "../rows";
+import { clearHoldProblem } from "../plan-problems";
 import * as transitions from "../transitions";
 import type { Context } from "../../context";
-import { ifUnchanged } from "../if-unchanged";
 import { awaitsFulfillment } from "../../../planning/warehouse-order";
 
 /**
@@ -72,6 +72,10 @@ async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<P
   if (existing.state === "planned") return takeOver(stores, input, wanted, parcel, existing);
   if (existing.connection_id !== serving.id)
     throw new AdminError("handed_over_elsewhere", { number: existing.number });
+  // The warehouse has it with the order's own address, of which an override in the request changes nothing.
+  const address = input.order.shipping_address;
+  if (address !== null && !isDeepStrictEqual(wanted.delivery_address, address))
+    throw new AdminError("other_address_at_warehouse", { number: existing.number });
   return bind(stores, wanted, lines, existing);
 }
 

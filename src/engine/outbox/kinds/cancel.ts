@@ -2,6 +2,7 @@ import { type CanceledOrder, SkladError } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
+import { matchStatus } from "../../../planning/identity";
 import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
 import type { Context } from "../../context";
 import {
@@ -15,8 +16,7 @@ import {
 } from "../../orders";
 import type { CallSlot } from "../../rate-limit";
 import type { CommandKind, NonEmpty, PreparedCall, Resolution } from "../command-kind";
-import { oneByOne, orderTarget, planOrders, planTargets, targetOfRow } from "./order-command";
-import { lookUpWorks } from "./positive-control";
+import { lookUpWorks, oneByOne, orderTarget, planOrders, planTargets, targetOfRow } from "./order-command";
 
 type Reference = NonNullable<ReturnType<typeof referenceOf>>;
 
@@ -37,7 +37,7 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
     const results = [];
     for (const { sent, recipients } of calls) {
       const response = await client.cancelOrder(sent, { ...options, recipients });
-      // After an `ok` that does not name the order a look-up shows whether it is cancelled.
+      // After an `ok` that does not name the order a look-up shows whether it is canceled.
       results.push(
         response.confirmed
           ? { outcome: "done" as const, response }
@@ -49,11 +49,13 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
   async succeed(stores, done) {
     for (const { call } of done) await recordCanceled(stores, call.row, call.command);
   },
-  async refuse(stores, { row, sent: { reason } }, descriptions) {
+  async refuse(stores, { row, command }, descriptions) {
+    const reason = await presentReason(stores, command);
     await transitions.cancelRefused(stores, row, { descriptions, reason });
-    // An order that is cancelled already may be refused another cancellation: the look-up shows it.
+    // An order that is canceled already may be refused another cancellation: the look-up shows it.
     await scheduleLookUpNow(stores, row);
   },
+  inputOf: (sent) => ({ entry: "CancelOrder", input: sent as PreparedCancel["sent"] }),
   lookUpWorks,
   resolve: resolveCancel,
   targetOf: orderTarget,
@@ -63,7 +65,7 @@ export const cancelKind: CommandKind<PreparedCancel, CanceledOrder> = {
 
 async function resolveCancel(
   ctx: Context,
-  _connection: ConnectionRow,
+  connection: ConnectionRow,
   [command]: NonEmpty<ClaimedCommand>,
   slot: CallSlot,
 ): Promise<readonly Resolution[]> {
@@ -72,12 +74,17 @@ async function resolveCancel(
   if (!reference) return [{ command, verdict: { kind: "cannot_be_known" } }];
   const response = command.received?.error === UNCONFIRMED ? "accepted" : "unknown";
   const recipients = await recipientsOf(ctx, row);
-  const found = await lookUpOrder(slot, row, { reference, recipients })
-    .then((statuses) => foundState(statuses, row))
-    .catch((error: unknown) => {
-      if (response === "accepted" && isNoLookUp(error)) return undefined;
-      throw error;
-    });
+  const statuses = await lookUpOrder(slot, row, { reference, recipients }).catch((error: unknown) => {
+    if (response === "accepted" && isNoLookUp(error)) return undefined;
+    throw error;
+  });
+  const isGone = statuses !== undefined && matchStatus(statuses, row, reference).kind === "absent";
+  // A service may show no canceled orders: the warehouse's `ok` stands where its look-ups show others.
+  const found =
+    statuses === undefined ||
+    (response === "accepted" && isGone && (await lookUpWorks(ctx, connection, command)))
+      ? undefined
+      : foundState(statuses, row);
   const outcome = cancelOutcome(response, found);
   if (outcome === "unclear" || outcome === "refused") return [{ command, verdict: { kind: "send_again" } }];
   const isConfirmed = outcome === "canceled";
@@ -87,7 +94,7 @@ async function resolveCancel(
   return [{ command, verdict: { kind: "happened", received, record } }];
 }
 
-/** Undefined when the parcel has left or is cancelled already. */
+/** Undefined when the parcel has left or is canceled already. */
 async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<PreparedCancel | undefined> {
   const { warehouseOrders, openCommands } = ctx.sklad.stores;
   const row = await warehouseOrders.find(command.target_id);
@@ -114,8 +121,14 @@ function isNoLookUp(error: unknown): boolean {
 async function recordCanceled(
   stores: Stores,
   row: WarehouseOrder,
-  { reason }: ClaimedCommand,
+  command: ClaimedCommand,
   data?: { readonly confirmed: false },
 ): Promise<void> {
-  await transitions.canceled(stores, row, reason ?? "order_canceled", "outbox", data);
+  await transitions.canceled(stores, row, await presentReason(stores, command), "outbox", data);
+}
+
+/** The command's reason, which a person may have made final since it was claimed. */
+async function presentReason(stores: Stores, { id, reason }: ClaimedCommand): Promise<CancelReason> {
+  const command = await stores.commands.find(id);
+  return command?.reason ?? reason ?? "order_canceled";
 }

@@ -2,14 +2,14 @@ import type { EditedOrder } from "../../../client";
 import type { WireOrder } from "../../../client/schemas/order";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { NewWarehouseOrderLine } from "../../../modules/sklad/types";
-import { bodyToSend, type SentFacts } from "../../../planning/orders";
+import { bodyToSend, mostUnits, type SentFacts } from "../../../planning/orders";
 import type { Context } from "../../context";
-import { linesOf, recipientsOf, reconcileOrder, referenceOf, transitions } from "../../orders";
+import { linesOf, recipientsOf, reconcileOrder, referenceOf, transitions, unitsOf } from "../../orders";
 import type { CommandKind, PreparedCall } from "../command-kind";
 import { oneByOne, orderTarget, planOrders, planTargets, targetOfRow } from "./order-command";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
-export interface PreparedEdit extends PreparedCall {
+interface PreparedEdit extends PreparedCall {
   readonly sent: WireOrder;
   readonly facts: SentFacts;
   readonly row: WarehouseOrder;
@@ -50,6 +50,10 @@ export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
       payload_hash: facts.payload_hash,
       code: "edit_refused",
     }),
+  inputOf(sent, row) {
+    const reference = row && referenceOf(row);
+    return reference && { entry: "EditOrder", input: { ...reference, order: sent as WireOrder } };
+  },
   // The body is forgotten, so that the edit is sent again also when the order has been changed back meanwhile.
   async resolve({ sklad }, _connection, [command]) {
     await sklad.stores.warehouseOrders.forgetBody(command.target_id);
@@ -74,14 +78,16 @@ async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<Prepar
   if (!reference)
     throw new Error(`The warehouse gave no ids for order ${row.number}, so it cannot be edited.`);
   const { body } = found.converted;
+  const lines = linesOf(found.parcel);
   return {
     command,
     target: targetOfRow(row),
     sent: body,
-    facts: found.sent,
+    // An earlier try may have had its effect: goods of both are kept from other parcels until one is confirmed.
+    facts: { ...found.sent, lines: mostUnits(command.facts?.lines ?? [], unitsOf(lines)) },
     row,
     reference,
-    lines: linesOf(found.parcel),
+    lines,
     recipients: await recipientsOf(ctx, row),
   };
 }

@@ -2,17 +2,15 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { Context } from "../../context";
-import { groupBy } from "../../runtime/group-by";
-import { backoffMs } from "../../rate-limit";
+import { groupBy } from "../../runtime/collections";
+import { backoffMs } from "../../runtime/time-limits";
 import { isolate } from "../../runtime/isolate";
 import { reasonOf } from "../../../modules/sklad/reason-of";
-import type { CommandKind, Resolution, Verdict } from "../command-kind";
-import { recordSuccess } from "./failure";
-import { addCommandEvent, attemptsExhausted, park } from "./retry-policy";
+import { type CommandKind, LOOK_UP, type Resolution, type Verdict } from "../command-kind";
+import { recordSuccess } from "../failures/failure";
+import { addCommandEvent } from "../timeline";
+import { attemptsExhausted, park } from "../failures/retry-policy";
 import { postponeUnrecorded, confirmedByResponse } from "./unrecorded";
-
-/** Name of the look-ups among a connection's operations. */
-export const LOOK_UP = "look_up";
 
 /** Absence counts only after this many look-ups that found nothing. */
 const ABSENCES = 2;
@@ -145,10 +143,11 @@ async function sendAgain(
   kind: CommandKind,
   command: ClaimedCommand,
 ): Promise<void> {
-  if (await attemptsExhausted(stores, connection, kind.name, command, command.failures))
+  // A look-up that failed says nothing about the command, however many did in an outage.
+  const failures = Math.min(command.failures, command.attempts);
+  if (await attemptsExhausted(stores, connection, kind.name, command, failures))
     return park(ctx, stores, kind, command);
-  const delay_ms =
-    command.failures > 1 ? backoffMs(command.failures - 1, ctx.sklad.configuration.firstPauseMs) : 0;
+  const delay_ms = failures > 1 ? backoffMs(failures - 1, ctx.sklad.configuration.firstPauseMs) : 0;
   if (await stores.outbox.sendAgain(command, delay_ms))
     await addCommandEvent(ctx, stores, kind, command, "not_arrived");
 }

@@ -1,11 +1,12 @@
 import { isTheDatabases, reasonOf } from "../../../modules/sklad/reason-of";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { CommandRow } from "../../../modules/sklad/types";
-import { withoutPhones } from "../../../planning/values/scrub";
+import { withoutPhones } from "../../../planning/values/storable";
 import type { Context } from "../../context";
 import { forEachIsolated } from "../../runtime/isolate";
 import type { CommandKind } from "../command-kind";
-import { addEvents, countFailedAttempt } from "./retry-policy";
+import { addEvents } from "../timeline";
+import { countFailedAttempt } from "../failures/retry-policy";
 
 /** Bounds the length of one transaction. */
 const MAX_EXPIRED_TOGETHER = 500;

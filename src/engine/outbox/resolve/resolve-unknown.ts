@@ -1,12 +1,26 @@
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { backoffMs, type CallSlot } from "../../rate-limit";
-import type { CommandKind, NonEmpty, Resolution } from "../command-kind";
-import type { Stages } from "../send/stages";
-import { applyVerdictsIn, applyVerdicts, LOOK_UP } from "./apply-verdicts";
-import { describeFailure, type Failure, canBeTheCause, updateHealth, recordSuccess } from "./failure";
-import { attemptsExhausted, park, PARK_AFTER_FAILURES, raiseFailingAttempts } from "./retry-policy";
+import { type CallSlot } from "../../rate-limit";
+import { backoffMs } from "../../runtime/time-limits";
+import { type CommandKind, LOOK_UP, type NonEmpty, type Resolution } from "../command-kind";
+import type { Workers } from "../workers";
+import { applyVerdictsIn, applyVerdicts } from "./apply-verdicts";
+import {
+  describeFailure,
+  type Failure,
+  canBeTheCause,
+  isAnotherShape,
+  updateHealth,
+  recordSuccess,
+} from "../failures/failure";
+import {
+  attemptsExhausted,
+  park,
+  PARK_AFTER_FAILURES,
+  raiseFailingAttempts,
+  UNCLEAR_BEFORE_LIST,
+} from "../failures/retry-policy";
 
 /** Resolves commands of unclear outcome before anything is sent again. */
 export async function resolveUnknown(
@@ -15,7 +29,7 @@ export async function resolveUnknown(
   kind: CommandKind,
   claimed: NonEmpty<ClaimedCommand>,
   slot: CallSlot,
-  stages: Stages,
+  workers: Workers,
 ): Promise<void> {
   const { stores } = ctx.sklad;
   if (slot.isStale()) {
@@ -25,14 +39,14 @@ export async function resolveUnknown(
   const [command, ...others] = leastTriedFirst(claimed);
   let resolutions: readonly Resolution[];
   try {
-    resolutions = await stages.calling(() => kind.resolve(ctx, connection, [command, ...others], slot));
+    resolutions = await workers.calling(() => kind.resolve(ctx, connection, [command, ...others], slot));
   } catch (error) {
     const failure = describeFailure(error);
     await stores.outbox.lookUpAgain(others, 0);
-    const alone = await stages.calling(() => failsAlone(ctx, connection, kind, command, failure));
-    return stages.recording(() => recordFailedLookUp(ctx, connection, kind, command, { failure, alone }));
+    const alone = await workers.calling(() => failsAlone(ctx, connection, kind, command, failure));
+    return workers.onDatabase(() => recordFailedLookUp(ctx, connection, kind, command, { failure, alone }));
   }
-  await stages.recording(async () => {
+  await workers.onDatabase(async () => {
     await applyVerdicts(ctx, connection, kind, resolutions);
     await kind.onResolved(
       ctx,
@@ -48,12 +62,23 @@ function leastTriedFirst([first, ...others]: NonEmpty<ClaimedCommand>): NonEmpty
   return [first, ...others].sort(order) as [ClaimedCommand, ...ClaimedCommand[]];
 }
 
-/** A look-up that does not exist or is not understood decides nothing the next time either. */
-const DECIDES_NOTHING: ReadonlySet<string> = new Set([
-  "unexpected_response",
-  "operation_disabled",
-  "unknown_operation",
-]);
+/** Whether a look-up does not exist or is not understood: it decides nothing the next time either. */
+function decidesNothing(failure: Failure): boolean {
+  const { code } = failure;
+  return isAnotherShape(failure) || code === "operation_disabled" || code === "unknown_operation";
+}
+
+/**
+ * A look-up that could not be read counts as one that decided nothing until a list is asked for, which may be readable.
+ * More of them do not count: the command would be parked because of an outage.
+ */
+function countUnreadable(
+  { unclear_look_ups }: ClaimedCommand,
+  { code }: Failure,
+): { readonly unclear_look_ups?: number } {
+  const counts = code === "unexpected_response" && unclear_look_ups < UNCLEAR_BEFORE_LIST;
+  return counts ? { unclear_look_ups: unclear_look_ups + 1 } : {};
+}
 
 /**
  * Whether the look-up fails for this order and works for another. Without this check an order whose look-up always fails
@@ -88,13 +113,13 @@ async function recordFailedLookUp(
       await recordSuccess(stores, connection.id, LOOK_UP);
       return park(ctx, stores, kind, command);
     }
-    await updateHealth(ctx, stores, connection, { operation: LOOK_UP, command_id: command.id }, failure);
-    if (DECIDES_NOTHING.has(failure.code))
+    await updateHealth(ctx, stores, connection, { operation: LOOK_UP, command }, failure);
+    if (decidesNothing(failure))
       return applyVerdictsIn(ctx, stores, connection, kind, [{ command, verdict: { kind: "unclear" } }]);
     if (counted && (await attemptsExhausted(stores, connection, LOOK_UP, command, failures)))
       return park(ctx, stores, kind, command);
     const delay_ms = counted ? backoffMs(failures, ctx.sklad.configuration.firstPauseMs) : 0;
-    await stores.outbox.lookUpAgain([command], delay_ms, { counted });
+    await stores.outbox.lookUpAgain([command], delay_ms, { counted, ...countUnreadable(command, failure) });
     if (counted) await raiseFailingAttempts(stores, kind, { target, command, failures }, failure);
   });
   const whose = target.order_id === null ? target.number : `order ${target.order_id}`;

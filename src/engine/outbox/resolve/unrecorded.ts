@@ -1,11 +1,16 @@
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
-import { withoutPhones } from "../../../planning/values/scrub";
+import { withoutPhones } from "../../../planning/values/storable";
 import type { Context } from "../../context";
-import { backoffMs } from "../../rate-limit";
-import type { CommandKind, Resolution, CommandTarget } from "../command-kind";
-import { attemptsExhausted, park, raiseFailingAttempts, RESPONSE_NOT_RECORDED } from "./retry-policy";
+import { backoffMs } from "../../runtime/time-limits";
+import type { CommandKind, CommandTarget, PreparedCall, Resolution } from "../command-kind";
+import {
+  attemptsExhausted,
+  park,
+  raiseFailingAttempts,
+  RESPONSE_NOT_RECORDED,
+} from "../failures/retry-policy";
 
 /**
  * Moves a command whose response cannot be recorded to `unknown`, to be looked up. Where that cannot be written either the
@@ -15,8 +20,8 @@ import { attemptsExhausted, park, raiseFailingAttempts, RESPONSE_NOT_RECORDED } 
 export async function resolveUnrecordedResponse(
   { sklad, logger }: Context,
   kind: CommandKind,
-  command: ClaimedCommand,
-  { target, was_done }: { readonly target: CommandTarget; readonly was_done: boolean },
+  { command, target, exchange }: Pick<PreparedCall, "command" | "target" | "exchange">,
+  was_done: boolean,
   error: unknown,
 ): Promise<void> {
   const message = withoutPhones(reasonOf(error));
@@ -28,7 +33,7 @@ export async function resolveUnrecordedResponse(
   const failures = command.failures + 1;
   await sklad.stores
     .transaction(async (stores) => {
-      await stores.outbox.fail([{ command, received, state: "unknown", delay_ms, counted: true }]);
+      await stores.outbox.fail([{ command, received, exchange, state: "unknown", delay_ms, counted: true }]);
       await raiseFailingAttempts(
         stores,
         kind,

@@ -4,8 +4,8 @@ import type { Context } from "../../context";
 import type { CallSlot } from "../../rate-limit";
 import { forEachIsolated } from "../../runtime/isolate";
 import type { CommandKind, PreparedCall } from "../command-kind";
-import { describeFailure } from "../resolve/failure";
-import { countFailedAttempt } from "../resolve/retry-policy";
+import { describeFailure } from "../failures/failure";
+import { countFailedAttempt } from "../failures/retry-policy";
 
 /** Builds the calls and commits their commands as `sending`. Commands that were withdrawn meanwhile are left out. */
 export async function prepareCalls(

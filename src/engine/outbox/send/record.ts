@@ -3,8 +3,8 @@ import type { ConnectionRow } from "../../../modules/sklad/types";
 import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CallResult, CommandKind, PreparedCall } from "../command-kind";
 import { isolate } from "../../runtime/isolate";
-import { recordSuccess } from "../resolve/failure";
-import { addEvents } from "../resolve/retry-policy";
+import { recordSuccess } from "../failures/failure";
+import { addEvents } from "../timeline";
 import { resolveUnrecordedResponse } from "../resolve/unrecorded";
 
 interface Done {
@@ -30,7 +30,14 @@ export async function recordResults(
     const received = { error: "array_form_unproven" };
     const delay_ms = configuration.lookUpIntervalMs;
     await stores.outbox.fail(
-      calls.map(({ command }) => ({ command, received, state: "unknown", delay_ms, counted: false })),
+      calls.map(({ command, exchange }) => ({
+        command,
+        received,
+        exchange,
+        state: "unknown",
+        delay_ms,
+        counted: false,
+      })),
     );
     return undefined;
   }
@@ -42,9 +49,8 @@ export async function recordResults(
   for (const [index, call] of calls.entries()) {
     const result = results[index] ?? { outcome: "unclear", error: "missing_in_response" };
     if (result.outcome === "done") continue;
-    const { command, target } = call;
     await recordOther(ctx, connection, kind, call, result).catch((error: unknown) =>
-      resolveUnrecordedResponse(ctx, kind, command, { target, was_done: false }, error),
+      resolveUnrecordedResponse(ctx, kind, call, false, error),
     );
   }
   return new Set(done.map(({ call }) => call.command.target_id));
@@ -61,8 +67,7 @@ async function recordDone(
       ctx.logger.warn(
         `sklad: ${some.length} × ${kind.name} are recorded in smaller parts: ${reasonOf(error)}`,
       ),
-    onCulprit: ({ call: { command, target } }, error) =>
-      resolveUnrecordedResponse(ctx, kind, command, { target, was_done: true }, error),
+    onCulprit: ({ call }, error) => resolveUnrecordedResponse(ctx, kind, call, true, error),
   });
 }
 
@@ -75,7 +80,11 @@ async function recordTogether(
   await sklad.stores.transaction(async (stores) => {
     const finished = await stores.outbox.finish(
       "done",
-      done.map(({ call: { command }, response }) => ({ command, received: { data: response } })),
+      done.map(({ call: { command, exchange }, response }) => ({
+        command,
+        received: { data: response },
+        exchange,
+      })),
     );
     // A command that another process has finished meanwhile is not recorded twice.
     await kind.succeed(
@@ -94,7 +103,7 @@ async function recordOther(
   result: Exclude<CallResult<unknown>, { outcome: "done" }>,
 ): Promise<void> {
   const { sklad } = ctx;
-  const { command } = call;
+  const { command, exchange } = call;
   if (result.outcome === "unclear") {
     const received = { error: result.error };
     const delay_ms = sklad.configuration.callDeadlineMs;
@@ -103,7 +112,7 @@ async function recordOther(
     const data = { reason: result.error };
     await sklad.stores.transaction(async (stores) => {
       const moved = await stores.outbox.fail([
-        { command, received, state: "unknown", delay_ms, counted: true },
+        { command, received, exchange, state: "unknown", delay_ms, counted: true },
       ]);
       if (moved.size > 0)
         await addEvents(ctx, stores, {
@@ -120,7 +129,7 @@ async function recordOther(
   const { descriptions } = result;
   await sklad.stores.transaction(async (stores) => {
     const finished = await stores.outbox.finish("refused", [
-      { command, received: { error: "refused", descriptions } },
+      { command, received: { error: "refused", descriptions }, exchange },
     ]);
     if (finished.size > 0) await kind.refuse(stores, call, descriptions);
     // A refusal is a response: the operation works.

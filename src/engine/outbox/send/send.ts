@@ -1,8 +1,9 @@
-import { UnclearRefusalError } from "../../../client";
-import type { ClaimedCommand, FailedCall } from "../../../modules/sklad/stores/outbox/outbox";
+import { type CallRecord, UnclearRefusalError } from "../../../client";
+import type { ClaimedCommand, Exchange, FailedCall } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import type { Context } from "../../context";
-import { backoffMs, type CallSlot } from "../../rate-limit";
+import { type CallSlot } from "../../rate-limit";
+import { backoffMs } from "../../runtime/time-limits";
 import type { CallResult, CommandKind, PreparedCall } from "../command-kind";
 import {
   blame,
@@ -11,16 +12,16 @@ import {
   isRefusal,
   canBeTheCause,
   updateHealth,
-} from "../resolve/failure";
+} from "../failures/failure";
+import type { Workers } from "../workers";
+import { addEvents } from "../timeline";
 import {
-  addEvents,
   attemptsExhausted,
   notifyOfParking,
   raiseFailingAttempts,
   rateLimitMet,
-} from "../resolve/retry-policy";
+} from "../failures/retry-policy";
 import { prepareCalls } from "./prepare-calls";
-import type { Stages } from "./stages";
 import { recordResults } from "./record";
 
 /** Where each round takes long, commands of a failed batch are sent in batches of this size, and then alone. */
@@ -33,23 +34,28 @@ export async function send(
   kind: CommandKind,
   commands: readonly ClaimedCommand[],
   slot: CallSlot,
-  stages: Stages,
+  workers: Workers,
 ): Promise<void> {
-  const calls = await stages.ready(() => prepareCalls(ctx, connection, kind, commands, slot));
+  const calls = await workers.onDatabase(() => prepareCalls(ctx, connection, kind, commands, slot));
   if (calls.length === 0) return;
   let results: readonly CallResult<unknown>[];
+  let exchange: Exchange | undefined;
+  const onCall = ({ httpStatus, durationMs }: CallRecord) => {
+    exchange = { http_status: httpStatus, duration_ms: Math.round(durationMs) };
+  };
+  const made = () => calls.map((call) => ({ ...call, exchange }));
   try {
-    results = await stages.calling(() => slot.call((client, options) => kind.send(client, calls, options)));
+    results = await workers.calling(() =>
+      slot.call((client, options) => kind.send(client, calls, { ...options, onCall })),
+    );
   } catch (error) {
     const failure = describeFailure(error);
-    stages.onCallResult(isRefusal(failure));
-    const recorded = await stages.recording(() => recordFailure(ctx, connection, kind, calls, failure));
-    if (recorded) await stages.planning(() => kind.onRecorded(ctx, calls, recorded));
+    const recorded = await workers.onDatabase(() => recordFailure(ctx, connection, kind, made(), failure));
+    if (recorded) await workers.onDatabase(() => kind.onRecorded(ctx, calls, recorded));
     return;
   }
-  stages.onCallResult(true);
-  const recorded = await stages.recording(() => recordResults(ctx, connection, kind, calls, results));
-  if (recorded) await stages.planning(() => kind.onRecorded(ctx, calls, recorded));
+  const recorded = await workers.onDatabase(() => recordResults(ctx, connection, kind, made(), results));
+  if (recorded) await workers.onDatabase(() => kind.onRecorded(ctx, calls, recorded));
 }
 
 /**
@@ -95,13 +101,7 @@ async function recordFailure(
         })),
     );
     if (!isRefusal(failure))
-      await updateHealth(
-        ctx,
-        stores,
-        connection,
-        { operation: kind.name, command_id: first.command.id },
-        failure,
-      );
+      await updateHealth(ctx, stores, connection, { operation: kind.name, command: first.command }, failure);
   });
   return undefined;
 }
@@ -115,7 +115,7 @@ async function failedCall(
   stores: Context["sklad"]["stores"],
   connection: ConnectionRow,
   kind: CommandKind,
-  { command, target }: PreparedCall,
+  { command, target, exchange }: PreparedCall,
   failure: Failure,
   { place, together }: { readonly place: number; readonly together: number },
 ): Promise<FailedCall> {
@@ -135,12 +135,13 @@ async function failedCall(
   if (together > 1) {
     // A rate limit is met by chance, yet one that meets the same command again may be caused by it. The command is singled
     // out only once others have succeeded; until then they go first.
-    const divided = alone || (again && together > SMALL_BATCH) || blame(failure) === "call";
+    const divided = alone || (again && together > SMALL_BATCH) || blame(failure, command) === "call";
     const batch_limit = divided ? { batch_limit: smallerBatch(together, failure) } : {};
     const state = failure.outcome === "unknown" ? "unknown" : "queued";
     return {
       command,
       received,
+      exchange,
       state,
       delay_ms: state === "unknown" ? lookUpDelayMs(ctx, failure) : again && !divided ? 0 : null,
       counted: false,
@@ -148,7 +149,7 @@ async function failedCall(
     };
   }
   const failures = command.failures + 1;
-  const counted = canBeTheCause(failure);
+  const counted = canBeTheCause(failure, command);
   const isItsOwn = counted && (code !== "rate_limited" || alone);
   if (isItsOwn) {
     const singledOut = command.batch_limit === 1 || (alone && command.batch_limit !== null);
@@ -156,12 +157,13 @@ async function failedCall(
     await raiseFailingAttempts(stores, kind, { target, command, failures: met }, failure);
   }
   if (failure.outcome === "unknown")
-    return { command, received, state: "unknown", delay_ms: lookUpDelayMs(ctx, failure), counted };
-  if (!counted) return notSent(command, received, null);
+    return { command, received, exchange, state: "unknown", delay_ms: lookUpDelayMs(ctx, failure), counted };
+  if (!counted) return { command, received, exchange, state: "queued", delay_ms: null, counted };
   const parked = isItsOwn && (await attemptsExhausted(stores, connection, kind.name, command, failures));
   if (parked && target.warehouse_order_id === null) await notifyOfParking(stores, kind, command, target);
-  const delay_ms = backoffMs(failures, firstPauseMs);
-  return { command, received, state: parked ? "parked" : "queued", delay_ms, counted };
+  // One that may have met the rate limit by chance goes behind the others: their success shows whether it alone meets it.
+  const delay_ms = isItsOwn ? backoffMs(failures, firstPauseMs) : again ? 0 : null;
+  return { command, received, exchange, state: parked ? "parked" : "queued", delay_ms, counted };
 }
 
 /** A look-up makes sense once the request's deadline has passed; a refused request has arrived already. */
@@ -176,12 +178,4 @@ function lookUpDelayMs({ sklad: { configuration } }: Context, failure: Failure):
 function smallerBatch(together: number, { code, outcome }: Failure): number {
   if (outcome !== "unknown" && code !== "rate_limited") return Math.floor(together / 2);
   return together > SMALL_BATCH ? SMALL_BATCH : 1;
-}
-
-function notSent(
-  command: ClaimedCommand,
-  received: Record<string, unknown>,
-  delay_ms: number | null,
-): FailedCall {
-  return { command, received, state: "queued", delay_ms, counted: false };
 }

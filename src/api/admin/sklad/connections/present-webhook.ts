@@ -14,5 +14,7 @@ export function presentAddress(
   const { backendUrl } = request.scope.resolve("configModule").admin;
   const own = `${request.protocol}://${request.get("host") ?? ""}`;
   const base = backendUrl !== undefined && URL.canParse(backendUrl) ? backendUrl : own;
-  return { url: path === null ? null : new URL(path, base).href, ...toWire(address) };
+  // The backend may be below a path, which `new URL(path, base)` would drop.
+  const url = path === null ? null : new URL(`${base.replace(/\/+$/, "")}${path}`).href;
+  return { url, ...toWire(address) };
 }

@@ -4,7 +4,11 @@ import {
   type ConnectionDetail,
   type ConnectionView,
 } from "../../../../contract";
-import { type ConnectionStatus, knownOfConnections } from "../../../../engine/connections";
+import {
+  type ConnectionStatus,
+  knownOfConnections,
+  senderOfConnection,
+} from "../../../../engine/connections";
 import type { Context } from "../../../../engine/context";
 import { LIST_FEEDS } from "../../../../engine/statuses";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
@@ -19,6 +23,7 @@ import { presentSituation } from "../present-situation";
 
 const COLUMNS = connectionColumns.keyof().options;
 const STATUS = connectionDetail.shape.status.keyof().options;
+const SENDER = connectionDetail.shape.sender.unwrap().keyof().options;
 
 /** Connections without secrets: the ApiKey's last four characters, the name of a webhook's header. */
 export async function presentConnections(
@@ -45,9 +50,11 @@ export async function presentConnectionDetail(
 ): Promise<ConnectionDetail> {
   const { queued, unknown } = status.queue;
   const known = await knownOfConnections(ctx, [connection], LIST_FEEDS);
+  const sender = await senderOfConnection(ctx, connection);
   return {
     ...present(connection, { ...known(connection.id), count: queued + unknown }),
     status: wire(status, STATUS),
+    sender: sender && wire(sender, SENDER),
     timeline: timeline.map(presentEvent),
   };
 }

@@ -1,16 +1,18 @@
-import { type WebhookResponse, type WebhookView, webhookView } from "../../../../contract";
-import type { InboxBytes, InboxRow } from "../../../../modules/sklad/types";
+import { type WebhookResponse, webhookView } from "../../../../contract";
+import type { Context } from "../../../../engine/context";
+import { describeWebhook } from "../../../../engine/lists";
+import type { InboxBytes } from "../../../../modules/sklad/types";
 import { wire } from "../../../wire";
 
 const COLUMNS = webhookView.keyof().options;
 
-export function presentWebhook(row: InboxRow): WebhookView {
-  return wire(row, COLUMNS);
-}
-
-/** A webhook with its raw content in Base64, and as text where it is valid UTF-8. */
-export function presentWebhookBytes({ body, ...row }: InboxBytes): WebhookResponse["webhook"] {
-  return { ...presentWebhook(row), body: { base64: body.toString("base64"), text: textOf(body) } };
+/** A webhook with its orders, and its raw content in Base64, and as text where it is valid UTF-8. */
+export async function presentWebhook(
+  context: Context,
+  { body, ...row }: InboxBytes,
+): Promise<WebhookResponse["webhook"]> {
+  const about = wire(await describeWebhook(context, row), ["result", "orders", "more_orders"]);
+  return { ...wire(row, COLUMNS), ...about, body: { base64: body.toString("base64"), text: textOf(body) } };
 }
 
 function textOf(body: Buffer): string | null {

@@ -1,9 +1,16 @@
-import { orderColumns, orderDetail, type OrderDetail, type OrderView } from "../../../../contract";
+import {
+  orderColumns,
+  orderDetail,
+  type OrderDetail,
+  type OrderRow,
+  type OrderView,
+} from "../../../../contract";
 import type { CommandRow, EventRow, WarehouseOrderLineRow } from "../../../../modules/sklad/types";
 import type { Context } from "../../../../engine/context";
-import { seeOrder, type SeenOrder } from "../../../../engine/lists";
-import { AdminError } from "../../../../modules/sklad/admin-error";
-import { entryOf, holdMessage, isSituationCode } from "../../../../catalogue";
+import { type ListedOrder, seeOrder, type SeenOrder, type SeenParcel } from "../../../../engine/lists";
+import { requireOrder } from "../../../../engine/orders";
+import { entryOf, happened, holdMessage, isSituationCode } from "../../../../catalogue";
+import { isCashCollected } from "../../../../planning/order-list";
 import { toWire, wire } from "../../../wire";
 import { presentEvent } from "../present-event";
 import { presentSituation } from "../present-situation";
@@ -21,21 +28,39 @@ export function presentOrder({ row, situation, version }: SeenOrder): OrderView 
   };
 }
 
+/** A warehouse order in a list. */
+export function presentOrderRow(listed: ListedOrder): OrderRow {
+  const { row, placed_at, recipient, destination, tracking, payment } = listed;
+  return {
+    ...presentOrder(listed),
+    placed_at: placed_at && toWire(placed_at),
+    recipient,
+    destination,
+    tracking: [...tracking],
+    payment,
+    cash_collected: isCashCollected(row),
+  };
+}
+
 /** A warehouse order after a change. */
 export async function presentOrderOf(context: Context, id: string): Promise<OrderView> {
-  const row = await context.sklad.stores.warehouseOrders.find(id);
-  if (!row) throw new AdminError("order_not_found", { id });
-  return presentOrder(await seeOrder(context, row));
+  return presentOrder(await seeOrder(context, await requireOrder(context, id)));
 }
 
 /** A warehouse order with its lines, its timeline, and its calls with their bodies (without the ApiKey) and responses. */
 export function presentOrderDetail(
   seen: SeenOrder,
-  details: { lines: WarehouseOrderLineRow[]; timeline: EventRow[]; commands: CommandRow[] },
+  details: {
+    lines: WarehouseOrderLineRow[];
+    timeline: EventRow[];
+    commands: CommandRow[];
+    parcel: SeenParcel;
+  },
 ): OrderDetail {
   return {
     ...presentOrder(seen),
     lines: details.lines.map((line) => wire(line, LINE)),
+    parcel: presentParcel(details.parcel),
     timeline: details.timeline.map(presentEvent),
     commands: details.commands.map((command) => wire(command, COMMAND)),
     problems: seen.problems.flatMap(({ id, raised_at, ...problem }) => {
@@ -45,6 +70,13 @@ export function presentOrderDetail(
       const situation = { tone, code, params: problem.params ?? {}, next_at: null, actions, note: null };
       return [{ id, raised_at: toWire(raised_at), situation: presentSituation(situation) }];
     }),
+  };
+}
+
+function presentParcel({ notes, ...parcel }: SeenParcel): OrderDetail["parcel"] {
+  return {
+    ...(toWire(parcel) as Omit<OrderDetail["parcel"], "notes">),
+    notes: notes.map((code) => ({ code, message: happened(code) })),
   };
 }
 

@@ -2,13 +2,14 @@ import { routes } from "../../../../contract";
 import { listOrders } from "../../../../engine/lists";
 import { pageOf, route } from "../../../define-route";
 import { presentSituation } from "../present-situation";
-import { presentOrder } from "./present";
+import { presentOrderRow } from "./present";
 
-/** Warehouse orders, newest first, in pages. */
+/** Warehouse orders with their number, in pages. */
 export const GET = route(routes.listOrders, async ({ context, query }) => {
-  const { rows, next, outside } = await listOrders(context, query);
+  const { rows, next, count, more, outside } = await listOrders(context, query);
   return {
-    orders: rows.map(presentOrder),
+    orders: rows.map(presentOrderRow),
+    ...{ count, more },
     outside: outside && presentSituation(outside),
     ...pageOf(query.limit, next),
   };

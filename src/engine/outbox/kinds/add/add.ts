@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AddedOrder, AddedOrderEntry } from "../../../../client";
+import type { AddedOrder, AddedOrderEntry, WireOrder } from "../../../../client";
 import type { Context } from "../../../context";
 import { cachedOrders } from "../../../medusa";
-import { reconcileOrders, transitions } from "../../../orders";
+import { reconcileOrders, scheduleLookUpNow, transitions } from "../../../orders";
 import type { CallResult, CommandKind } from "../../command-kind";
-import { orderTarget, planTargets } from "../order-command";
+import { lookUpWorks, orderTarget, planTargets } from "../order-command";
 import { arrayForm } from "./batch";
 import { type PreparedAdd, prepareAdds } from "./prepare";
-import { lookUpWorks } from "../positive-control";
 import { resolveAdds } from "./resolve";
 
 /** AddOrder: one order a call, or many once the connection has proven that it takes them. */
@@ -54,12 +53,12 @@ export const addKind: CommandKind<PreparedAdd, AddedOrder> = {
       });
     }
   },
-  refuse: (stores, { row, facts }, descriptions) =>
-    transitions.refused(stores, row, {
-      descriptions,
-      payload_hash: facts.payload_hash,
-      code: "refused",
-    }),
+  async refuse(stores, { row, facts: { payload_hash }, command }, descriptions) {
+    await transitions.refused(stores, row, { descriptions, payload_hash, code: "refused" });
+    // An order that arrived with an earlier call may be refused as a duplicate: the look-up shows it.
+    if (command.attempts > 0) await scheduleLookUpNow(stores, row);
+  },
+  inputOf: (sent) => ({ entry: "AddOrder", input: sent as WireOrder }),
   resolve: resolveAdds,
   lookUpWorks,
   targetOf: orderTarget,

@@ -1,16 +1,10 @@
-import {
-  type AddedOrder,
-  MAX_ORDERS_PER_CALL,
-  SkladError,
-  UnexpectedResponseError,
-} from "../../../../client";
-import { dialectFingerprint } from "../../../../modules/sklad/dialect-fingerprint";
-import { dialectOf } from "../../../../modules/sklad/dialect-of";
+import { type AddedOrder, MAX_ORDERS_PER_CALL, SkladError } from "../../../../client";
+import { dialectFingerprintOf } from "../../../../modules/sklad/dialects";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import type { Context } from "../../../context";
 import { clearForConnection, raiseForConnection } from "../../../problems";
 import { isNoSlot } from "../../../rate-limit";
-import { type Failure, isRefusal } from "../../resolve/failure";
+import { isAnotherShape, isRefusal } from "../../failures/failure";
 import { lookUpToResolve } from "../../../orders";
 import type { Batching, CallResult } from "../../command-kind";
 import type { PreparedAdd } from "./prepare";
@@ -42,8 +36,8 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
     const connection = await ofThisDialect(ctx, claiming);
     if (connection.array_form === "unsupported") return 1;
     const inOneMinute = connection.settings.requests_per_minute;
-    const line = { kind: "add", state: "queued" } as const;
-    const due = await sklad.stores.claims.countDue(connection.id, line, inOneMinute + 1);
+    const queue = { kind: "add", state: "queued" } as const;
+    const due = await sklad.stores.claims.countDue(connection.id, queue, inOneMinute + 1);
     if (due < inOneMinute) {
       deferralsOf(sklad).delete(connection.id);
       return 1;
@@ -65,7 +59,7 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
     for (const [index, call] of calls.entries())
       verdicts.push(await verify(ctx, connection, call, results[index]));
     if (calls.length >= TRIAL_SIZE && verdicts.every((verdict) => verdict === "confirmed")) {
-      await arrayForms.set(connection.id, "trusted", fingerprintOf(ctx, connection));
+      await arrayForms.set(connection, "trusted", fingerprintOf(ctx, connection));
       return true;
     }
     if (verdicts.includes("contradicted")) await markUnsupported(ctx, connection);
@@ -92,7 +86,7 @@ export const arrayForm: Batching<PreparedAdd, AddedOrder> = {
 };
 
 const fingerprintOf = ({ sklad }: Context, { base_url }: ConnectionRow) =>
-  dialectFingerprint(dialectOf(sklad.configuration, base_url));
+  dialectFingerprintOf(sklad.configuration, base_url);
 
 const isOfAnotherDialect = (ctx: Context, connection: ConnectionRow) =>
   (connection.array_form_dialect ?? null) !== fingerprintOf(ctx, connection);
@@ -132,26 +126,17 @@ function isDeferred(sklad: Context["sklad"], { id, failed_trials: trials }: Conn
   return now - deferral.since < DEFERRED_MS;
 }
 
-/** A response that was cut off on its way, or is no JSON, says nothing about the array form. */
-function isAnotherShape(failure: Failure): boolean {
-  return (
-    failure instanceof UnexpectedResponseError &&
-    failure.trouble !== "truncated" &&
-    failure.trouble !== "not_json"
-  );
-}
-
 /** The failure may be due to one of the two orders, so other orders are tried a limited number of times. */
 async function countFailedTrial(ctx: Context, connection: ConnectionRow, weight: number): Promise<void> {
-  const failed = await ctx.sklad.stores.arrayForms.countFailedTrial(connection.id, weight);
+  const failed = await ctx.sklad.stores.arrayForms.countFailedTrial(connection, weight);
   if (failed >= FAILED_TRIALS) await markUnsupported(ctx, connection);
 }
 
 /** The connection sends one order a call from now on, and raises a problem. */
 async function markUnsupported(ctx: Context, connection: ConnectionRow): Promise<void> {
   await ctx.sklad.stores.transaction(async (stores) => {
-    await stores.arrayForms.set(connection.id, "unsupported", fingerprintOf(ctx, connection));
-    await raiseForConnection(stores, connection, "batches_unsupported");
+    if (await stores.arrayForms.set(connection, "unsupported", fingerprintOf(ctx, connection)))
+      await raiseForConnection(stores, connection, "batches_unsupported");
   });
 }
 

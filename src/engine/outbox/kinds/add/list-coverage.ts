@@ -1,12 +1,13 @@
 import type { Stores } from "../../../../modules/sklad/stores";
-import type { AcceptedOrder } from "../../../../modules/sklad/stores/orders/warehouse-orders";
+import type { KnownOrder } from "../../../../modules/sklad/stores/orders/warehouse-orders";
 import { matchStatus, type StatusList } from "../../../../planning/identity";
+import { DAY_MS } from "../../../../planning/values/durations";
 
 const PAGE = 1000;
 /** More than a rate limit lets through while an outcome stays unclear. Absence is not proven for what was sent earlier. */
 const MAX_CONTROLS = 20_000;
 /** Longest period of a list, in milliseconds. Ours: the spec does not show a limit. */
-const LONGEST_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
+const LONGEST_PERIOD_MS = 7 * DAY_MS;
 
 /**
  * Orders known to be at the warehouse, the newest first, that a list is compared with: every order accepted since a moment,
@@ -17,8 +18,8 @@ export async function controlsSince(
   { warehouseOrders }: Pick<Stores, "warehouseOrders">,
   connectionId: string,
   moment: number,
-): Promise<readonly AcceptedOrder[]> {
-  const controls: AcceptedOrder[] = [];
+): Promise<readonly KnownOrder[]> {
+  const controls: KnownOrder[] = [];
   for (;;) {
     const page = await warehouseOrders.accepted(connectionId, { after: controls.at(-1)?.id, limit: PAGE });
     const before = page.findIndex(({ accepted_at }) => accepted_at.getTime() < moment);
@@ -28,7 +29,7 @@ export async function controlsSince(
 }
 
 /** Where a list's period starts, in milliseconds, so that it holds the order accepted before the unclear ones were sent. */
-export function periodStart(controls: readonly AcceptedOrder[], moment: number): number {
+export function periodStart(controls: readonly KnownOrder[], moment: number): number {
   const oldest = controls.at(-1)?.accepted_at.getTime() ?? moment;
   return Math.max(Math.min(oldest, moment), moment - LONGEST_PERIOD_MS);
 }
@@ -37,7 +38,7 @@ export function periodStart(controls: readonly AcceptedOrder[], moment: number):
  * Since when the list is proven complete, in milliseconds: the acceptance of the earliest control that it holds together
  * with all later ones. A list that is cut at its newest thousand proves nothing about older orders.
  */
-export function coveredSince(controls: readonly AcceptedOrder[], list: StatusList): number {
+export function coveredSince(controls: readonly KnownOrder[], list: StatusList): number {
   let since = Infinity;
   for (const control of controls) {
     if (matchStatus(list.about(control), control).kind !== "present") break;

@@ -1,26 +1,21 @@
-import { type OrderStatus, SkladError, totalOf, type UnreadRecord } from "../../../../client";
+import { isWholeList, type OrderStatus, SkladError, type UnreadRecord } from "../../../../client";
 import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
-import type { Context, OrderList } from "../../../context";
+import type { Context, ListedStatuses } from "../../../context";
 import { type CallSlot, type NoSlot, reportBucket, withSlot } from "../../../rate-limit";
 import type { Resolution, Verdict } from "../../command-kind";
-import { blame, describeFailure } from "../../resolve/failure";
+import { blame, describeFailure } from "../../failures/failure";
+import { UNCLEAR_BEFORE_LIST } from "../../failures/retry-policy";
+import { verdictOf } from "./evidence";
 import { controlsSince, coveredSince, periodStart } from "./list-coverage";
-import { verdictOf } from "./verdict";
 import type { WarehouseOrder } from "../../../../planning/warehouse-order";
 import { groupByIdentity, matchStatus, type StatusList } from "../../../../planning/identity";
+import { DAY_MS } from "../../../../planning/values/durations";
 
 /** Claim leases that cover one list: fetching and reading it takes longer than one look-up. */
 const LIST_LEASES = 8;
 /** Unclear adds for which a list is worth waiting a minute; fewer are resolved sooner by a look-up each. */
 export const WORTH_WAITING_FOR = 10;
-/** After this many look-ups of one order that decided nothing a list is asked for, which may say more. */
-export const UNCLEAR_BEFORE_LIST = 2;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-interface ListResolutions {
-  readonly resolutions: readonly Resolution[];
-}
 
 /** Whether {@link UNCLEAR_BEFORE_LIST} look-ups decided nothing and no list was asked for since: the next list counts, whatever it shows. */
 export function needsListLookUp({ unclear_look_ups }: ClaimedCommand): boolean {
@@ -36,7 +31,7 @@ export async function resolveFromList(
   connection: ConnectionRow,
   commands: readonly ClaimedCommand[],
   slot: CallSlot,
-): Promise<ListResolutions | NoSlot | undefined> {
+): Promise<readonly Resolution[] | NoSlot | undefined> {
   const options = { buckets: [reportBucket(connection.settings, "ListOrder")], urgent: true };
   return withSlot(ctx, connection, options, (report) =>
     resolveWith(ctx, connection, commands, { slot, report }),
@@ -48,13 +43,13 @@ async function resolveWith(
   connection: ConnectionRow,
   commands: readonly ClaimedCommand[],
   { slot, report }: { readonly slot: CallSlot; readonly report: CallSlot },
-): Promise<ListResolutions | undefined> {
+): Promise<readonly Resolution[] | undefined> {
   const { outbox, warehouseOrders } = ctx.sklad.stores;
   const { claimLeaseMs, callDeadlineMs } = ctx.sklad.configuration;
   const lease_ms = callDeadlineMs + claimLeaseMs * LIST_LEASES;
   if (!(await outbox.extendLease(commands, lease_ms))) {
     await outbox.lookUpAgain(commands, 0);
-    return { resolutions: [] };
+    return [];
   }
   const earliest = Math.min(
     ...commands.map(({ sent_at }) => new Date(sent_at ?? ctx.sklad.clock()).getTime()),
@@ -86,13 +81,15 @@ async function resolveWith(
   );
   const list = groupByIdentity(statuses);
   // Any of the orders may be the record that could not be read, or be on a page that was not read.
-  const isWhole = unread.length === 0 && statuses.length >= (totalOf(data, statuses.length) ?? 0);
+  const isWhole = unread.length === 0 && isWholeList(statuses.length, data);
   const completeSince = isWhole ? coveredSince(controls, list) : Infinity;
-  const resolutions = commands.map((one) => ({
-    command: one,
-    verdict: verdictFrom(ctx, one, rows.get(one.target_id), list, completeSince),
-  }));
-  return { resolutions: untilTheNextList(ctx, resolutions) };
+  const resolutions: Resolution[] = [];
+  for (const command of commands)
+    resolutions.push({
+      command,
+      verdict: await verdictFrom(ctx, command, rows.get(command.target_id), list, completeSince),
+    });
+  return untilTheNextList(ctx, resolutions);
 }
 
 /** The commands are claimed again at once, and the next list waits for its window. */
@@ -101,7 +98,7 @@ async function afterFailedList(
   connection: ConnectionRow,
   commands: readonly ClaimedCommand[],
   error: unknown,
-): Promise<ListResolutions | undefined> {
+): Promise<readonly Resolution[] | undefined> {
   if (error instanceof SkladError && error.code === "operation_disabled") return undefined;
   ctx.logger.warn(
     `sklad: ListOrder did not resolve unclear orders, each is looked up: ${error instanceof Error ? error.name : "failed"}`,
@@ -115,12 +112,10 @@ async function afterFailedList(
     );
   }
   const counts = blame(describeFailure(error)) === "call";
-  return {
-    resolutions: commands.map((command) => ({
-      command,
-      verdict: { kind: "later", wait_ms: 0, is_unclear: counts && needsListLookUp(command) },
-    })),
-  };
+  return commands.map((command) => ({
+    command,
+    verdict: { kind: "later", wait_ms: 0, is_unclear: counts && needsListLookUp(command) },
+  }));
 }
 
 /**
@@ -139,7 +134,7 @@ function untilTheNextList({ sklad }: Context, resolutions: readonly Resolution[]
 /** Hands the list's other entries to the features that record statuses. The adds at hand are recorded by the outbox. */
 async function passOn(
   ctx: Context,
-  { connection, statuses, asked_at }: OrderList,
+  { connection, statuses, asked_at }: ListedStatuses,
   resolving: readonly ClaimedCommand[],
 ): Promise<void> {
   const ids = new Set<string | null>(resolving.map(({ target_id }) => target_id));
@@ -152,19 +147,19 @@ async function passOn(
   });
 }
 
-function verdictFrom(
-  { sklad }: Context,
+async function verdictFrom(
+  ctx: Context,
   command: ClaimedCommand,
   row: WarehouseOrder | undefined,
   list: StatusList,
   completeSince: number,
-): Verdict {
+): Promise<Verdict> {
   if (!row) return { kind: "cannot_be_known" };
   const match = matchStatus(list.about(row), row);
-  if (match.kind !== "absent") return verdictOf(command, row, match);
+  if (match.kind !== "absent") return verdictOf(ctx, command, row, match);
   const sentAt = command.sent_at === null ? -Infinity : new Date(command.sent_at).getTime();
   if (sentAt > completeSince) return { kind: "absent" };
   // An order outside the proven part of the list gets a look-up of its own.
-  const wait_ms = sklad.configuration.lookUpIntervalMs;
+  const wait_ms = ctx.sklad.configuration.lookUpIntervalMs;
   return { kind: "later", wait_ms, is_unclear: needsListLookUp(command) };
 }

@@ -4,14 +4,10 @@ import type { Context } from "../../../context";
 import { lookUpOrder, recipientsOf } from "../../../orders";
 import { type CallSlot, isNoSlot } from "../../../rate-limit";
 import type { NonEmpty, Resolution } from "../../command-kind";
-import { positiveControl } from "../positive-control";
-import {
-  needsListLookUp,
-  resolveFromList,
-  UNCLEAR_BEFORE_LIST,
-  WORTH_WAITING_FOR,
-} from "./resolve-from-list";
-import { verdictOf } from "./verdict";
+import { positiveControl } from "../order-command";
+import { UNCLEAR_BEFORE_LIST } from "../../failures/retry-policy";
+import { needsListLookUp, resolveFromList, WORTH_WAITING_FOR } from "./resolve-from-list";
+import { verdictOf } from "./evidence";
 import { matchStatus } from "../../../../planning/identity";
 
 /** Report windows to wait for a list before each order gets a look-up of its own. */
@@ -34,7 +30,7 @@ export async function resolveAdds(
   if (others.length === 0 && command.unclear_look_ups < UNCLEAR_BEFORE_LIST)
     return [await resolveOne(ctx, connection, command, slot)];
   const listed = await resolveFromList(ctx, connection, commands, slot);
-  if (listed && !isNoSlot(listed)) return listed.resolutions;
+  if (listed && !isNoSlot(listed)) return listed;
   const waiting = listed ? commands.filter((one) => waitsForList(ctx, one, commands.length)) : [];
   const wait_ms = Math.min(listed?.wait_ms ?? 0, ctx.sklad.configuration.rateWindowMs);
   const later = waiting.map((one): Resolution => ({ command: one, verdict: { kind: "later", wait_ms } }));
@@ -74,6 +70,6 @@ async function resolveOne(
   const verdict =
     match.kind === "absent"
       ? await positiveControl(ctx, connection, command)
-      : verdictOf(command, row, match);
+      : await verdictOf(ctx, command, row, match);
   return { command, verdict };
 }

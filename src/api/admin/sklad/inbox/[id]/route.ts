@@ -1,8 +1,8 @@
 import { routes } from "../../../../../contract";
 import { requireWebhook } from "../../../../../engine/webhooks";
 import { route } from "../../../../define-route";
-import { presentWebhookBytes } from "../present";
+import { presentWebhook } from "../present";
 
 export const GET = route(routes.seeWebhook, async ({ context, params }) => ({
-  webhook: presentWebhookBytes(await requireWebhook(context, params.id)),
+  webhook: await presentWebhook(context, await requireWebhook(context, params.id)),
 }));

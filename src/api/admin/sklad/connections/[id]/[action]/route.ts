@@ -19,6 +19,6 @@ export const POST = route(routes.actOnConnection, async ({ context, params, body
     await acknowledgeWords(context, id, actor);
     return { connection: await asItIs() };
   }
-  const connection = await actOnConnection(context, id, action, actor, body.expected);
+  const connection = await actOnConnection(context, id, action, actor, body);
   return { connection: await presentConnection(context, connection) };
 });

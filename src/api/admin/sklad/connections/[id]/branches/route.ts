@@ -1,8 +1,11 @@
 import { routes } from "../../../../../../contract";
-import { findBranches } from "../../../../../../engine/connections";
+import { branchesForMerchant } from "../../../../../../engine/directory";
 import { route } from "../../../../../define-route";
 
 export const GET = route(routes.findBranches, async ({ context, params, query: { city, q } }) => {
-  const found = await findBranches(context, params.id, city, q);
-  return { branches: found.map(({ ref, name, number, address }) => ({ ref, name, number, address })) };
+  const { branches: found, has_more } = await branchesForMerchant(context, params.id, city, q);
+  const branches = found.map(({ ref, name, number, address, is_closed }) => {
+    return { ref, name, number, address, is_closed };
+  });
+  return { branches, has_more };
 });

@@ -1,5 +1,5 @@
 import { routes } from "../../../../../../contract";
-import { chooseBranchWorkflow } from "../../../../../../workflows/choose-branch";
+import { chooseBranchWorkflow } from "../../../../../../workflows/order-actions";
 import { route } from "../../../../../define-route";
 import { presentOrderOf } from "../../present";
 

@@ -1,14 +1,11 @@
 import { routes } from "../../../../../../contract";
-import { previewOrder } from "../../../../../../engine/orders";
-import { AdminError } from "../../../../../../modules/sklad/admin-error";
+import { previewOrder, requireOrder } from "../../../../../../engine/orders";
 import { happened, holdMessage } from "../../../../../../catalogue";
 import { route } from "../../../../../define-route";
 import { toWire } from "../../../../../wire";
 
 export const GET = route(routes.previewOrder, async ({ context, params: { id } }) => {
-  const row = await context.sklad.stores.warehouseOrders.find(id);
-  if (!row) throw new AdminError("order_not_found", { id });
-  const { body, holds, notes } = await previewOrder(context, row);
+  const { body, holds, notes } = await previewOrder(context, await requireOrder(context, id));
   return {
     preview: {
       body: body && toWire(body),

@@ -1,23 +1,12 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
+import type { ParsedQuery, Routes } from "../../../../../../../contract";
 import { contextOf } from "../../../../../../../engine/context";
 import { stockTable } from "../../../../../../../engine/stock";
 import { answering, pathId } from "../../../../../../request";
+import { sendCsv } from "../../../../../../send-csv";
 
 /** Every SKU with its quantities, as CSV. */
 export const GET = answering(async (request: AuthenticatedMedusaRequest, response: MedusaResponse) => {
-  const lines = stockTable(contextOf(request.scope), pathId(request));
-  // The first lines are read before the headers are sent, so that an error such as an unknown connection keeps its status.
-  const first = await lines.next();
-  response.type("text/csv; charset=utf-8").attachment("stock.csv");
-  await pipeline(Readable.from(withFirst(first, lines)), response);
+  const { lang } = request.validatedQuery as ParsedQuery<Routes["downloadStock"]>;
+  await sendCsv(response, "stock.csv", stockTable(contextOf(request.scope), pathId(request), lang));
 });
-
-async function* withFirst(
-  first: IteratorResult<string, void>,
-  rest: AsyncGenerator<string, void>,
-): AsyncGenerator<string> {
-  if (first.done !== true) yield first.value;
-  yield* rest;
-}

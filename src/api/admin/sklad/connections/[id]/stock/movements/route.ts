@@ -2,8 +2,9 @@ import { routes } from "../../../../../../../contract";
 import { stockMovements } from "../../../../../../../engine/stock";
 import { route } from "../../../../../../define-route";
 import { toWire } from "../../../../../../wire";
+import { DAY_MS } from "../../../../../../../planning/values/durations";
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Movements of one SKU at the warehouse, read from the warehouse now: the days of a period, both included. */
 export const GET = route(routes.listMovements, async ({ context, params, query }) => {

@@ -1,0 +1,17 @@
+import type { Feed } from "../feeds";
+import { branchesFeed } from "./branches-feed";
+import { citiesFeed } from "./cities-feed";
+
+export { checkDelivery } from "./check-delivery";
+export { addressLimit } from "./address-limit";
+export { type Checkout } from "./connection-of-checkout";
+export { findBranches, findCities } from "./for-checkout";
+export { findStreets } from "./find-streets";
+export { branchesForMerchant, citiesForMerchant } from "./for-merchant";
+export { readCityNow } from "./read-city-now";
+
+/** The feeds of the carrier's directory. */
+export const directoryFeeds: readonly Feed[] = [citiesFeed, branchesFeed];
+
+/** Their names. */
+export const DIRECTORY_FEEDS: readonly string[] = directoryFeeds.map(({ name }) => name);

@@ -1,0 +1,145 @@
+import type { ShippingMethodSnapshot } from "../../planning/order-snapshot";
+import type { Context } from "../context";
+import {
+  decimalText,
+  type LoadedItem,
+  type LoadedOrder,
+  type LoadedShippingMethod,
+  nameOf,
+} from "./loaded-order";
+
+interface LoadedOption {
+  id: string;
+  provider_id: string;
+  shipping_profile_id: string | null;
+  data: Record<string, unknown> | null;
+  service_zone?: { fulfillment_set?: { location?: { id: string } | null } | null } | null;
+}
+
+/**
+ * Shipping methods by order, newest first: after an edit Medusa lists the added, empty method before the one that
+ * checkout filled.
+ */
+export async function loadShippingMethods(
+  query: Context["query"],
+  orders: readonly Pick<LoadedOrder, "id" | "created_at" | "shipping_methods">[],
+): Promise<Map<string, ShippingMethodSnapshot[]>> {
+  const methods = orders.flatMap(({ shipping_methods }) => shipping_methods);
+  const options = await loadOptions(query, [
+    ...new Set(methods.flatMap(({ shipping_option_id }) => shipping_option_id ?? [])),
+  ]);
+  return new Map(
+    orders.map(({ id, created_at, shipping_methods }) => [
+      id,
+      [...shipping_methods]
+        .sort((left, right) => Number(new Date(right.created_at)) - Number(new Date(left.created_at)))
+        .map((method) => toSnapshot(method, options, Number(new Date(created_at)) + PLACED_WITHIN_MS)),
+    ]),
+  );
+}
+
+/** Medusa writes an order and its methods together, each row with its own time; an edit takes several requests. */
+const PLACED_WITHIN_MS = 100;
+
+function toSnapshot(
+  method: LoadedShippingMethod,
+  options: readonly LoadedOption[],
+  placedUntil: number,
+): ShippingMethodSnapshot {
+  const option = options.find(({ id }) => id === method.shipping_option_id);
+  return {
+    id: method.id,
+    shipping_option_id: method.shipping_option_id,
+    provider_id: option?.provider_id ?? null,
+    shipping_profile_id: option?.shipping_profile_id ?? null,
+    location_id: option?.service_zone?.fulfillment_set?.location?.id ?? null,
+    ...(method.detail?.return_id && { is_return: true }),
+    ...(Number(new Date(method.created_at)) > placedUntil && { came_later: true }),
+    option_data: option?.data ?? {},
+    data: method.data ?? {},
+    original_total: decimalText(method.original_total),
+    total: decimalText(method.total),
+  };
+}
+
+async function loadOptions(query: Context["query"], ids: string[]): Promise<LoadedOption[]> {
+  if (ids.length === 0) return [];
+  const { data } = await query.graph({
+    entity: "shipping_option",
+    fields: ["id", "provider_id", "shipping_profile_id", "data", "service_zone.fulfillment_set.location.id"],
+    filters: { id: ids },
+    // An option that the merchant deleted still decides which warehouse ships the parcel.
+    withDeleted: true,
+  });
+  return data as LoadedOption[];
+}
+
+/** The name of the variant that Medusa created an inventory item for. */
+export interface PartName {
+  readonly variant_title: string | null;
+  /** Product and variant. */
+  readonly name: string;
+}
+
+interface LoadedVariant {
+  readonly sku: string;
+  readonly title: string | null;
+  readonly product?: { readonly title: string } | null;
+}
+
+/**
+ * Names of kits' components, by sku. Medusa gives an inventory item the sku and the title of the variant it is created
+ * for, and that title does not identify a product. Queried for orders with kits only. A renamed product shows its new
+ * name once its order changes, because an accepted order is not edited for a name in the catalog.
+ */
+export async function loadPartNames(
+  query: Context["query"],
+  items: readonly LoadedItem[],
+): Promise<ReadonlyMap<string, PartName>> {
+  const skus = [...new Set(items.flatMap(skusOfKit))];
+  if (skus.length === 0) return new Map();
+  const { data } = await query.graph({
+    entity: "product_variant",
+    fields: ["sku", "title", "product.title"],
+    filters: { sku: skus },
+  });
+  const variants = data as LoadedVariant[];
+  return new Map(
+    variants.map(({ sku, title, product }) => {
+      const name = nameOf({
+        title: title ?? sku,
+        product_title: product?.title ?? null,
+        variant_title: title,
+      });
+      return [sku, { variant_title: title, name }];
+    }),
+  );
+}
+
+function skusOfKit({ variant }: LoadedItem): string[] {
+  const parts = variant?.inventory_items ?? [];
+  const isKit = parts.length > 1 || parts.some((part) => decimalText(part.required_quantity) !== "1");
+  return isKit ? parts.flatMap(({ inventory }) => inventory?.sku ?? []) : [];
+}
+
+/**
+ * Ids of the lines that replace claimed ones. Only orders that were changed can have them, so few orders are queried.
+ */
+export async function loadClaimReplacements(
+  query: Context["query"],
+  orders: readonly Pick<LoadedOrder, "id" | "version">[],
+): Promise<Set<string>> {
+  const changed = orders.flatMap(({ id, version }) => (version > 1 ? id : []));
+  if (changed.length === 0) return new Set();
+  const { data } = await query.graph({
+    entity: "order_claim",
+    fields: ["id", "canceled_at", "additional_items.item_id"],
+    filters: { order_id: changed },
+  });
+  const claims = data as { canceled_at?: unknown; additional_items?: { item_id: string }[] }[];
+  return new Set(
+    claims
+      .filter(({ canceled_at }) => canceled_at == null)
+      .flatMap(({ additional_items }) => (additional_items ?? []).map(({ item_id }) => item_id)),
+  );
+}

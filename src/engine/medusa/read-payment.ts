@@ -1,0 +1,99 @@
+import type { BigNumberInput } from "@medusajs/framework/types";
+import { MathBN } from "@medusajs/framework/utils";
+import type { CaptureSnapshot, DecimalText, PaymentSnapshot } from "../../planning/order-snapshot";
+import { compareText } from "../../planning/values/canonical";
+import { decimalText, type LoadedOrder, type LoadedPaymentCollection } from "./loaded-order";
+import { pendingDifference, type RequestedReturns } from "./pending-difference";
+
+export const PAYMENT_FIELDS = [
+  "payment_collections.payments.provider_id",
+  "payment_collections.payments.amount",
+  "payment_collections.payments.created_at",
+  "payment_collections.payments.canceled_at",
+  "payment_collections.payments.captures.amount",
+  "payment_collections.payments.captures.created_by",
+  "payment_collections.payments.captures.created_at",
+  "payment_collections.payments.refunds.amount",
+  "payment_collections.payment_sessions.provider_id",
+  "payment_collections.payment_sessions.created_at",
+] as const;
+
+export function readPayment(
+  order: Pick<LoadedOrder, "total" | "summary" | "items" | "payment_collections">,
+  returns: RequestedReturns,
+): PaymentSnapshot {
+  const collections = order.payment_collections ?? [];
+  const payments = collections.flatMap((collection) => collection.payments ?? []);
+  const sessions = collections.flatMap((collection) => collection.payment_sessions ?? []);
+  const captured = (payment: (typeof payments)[number]) => sum(payment.captures ?? []);
+  return {
+    first_provider_id: (oldest(payments) ?? oldest(sessions))?.provider_id ?? null,
+    order_total: decimalText(order.total),
+    pending_difference: pendingDifference(order, returns),
+    authorized: sumBy(
+      payments.filter(({ canceled_at }) => canceled_at === null),
+      ({ provider_id }) => provider_id,
+      (payment) => MathBN.sub(payment.amount, captured(payment)),
+    ),
+    captured: decimalText(
+      payments.reduce(
+        (total, payment) => MathBN.sub(MathBN.add(total, captured(payment)), sum(payment.refunds ?? [])),
+        MathBN.convert(0),
+      ),
+    ),
+    refunded: decimalText(sum(payments.flatMap(({ refunds }) => refunds ?? []))),
+    captured_for: sumBy(
+      payments.flatMap(({ captures }) => captures ?? []),
+      // The cash of a parcel is captured with the id of its warehouse order.
+      (capture) => (isOfParcel(capture) ? (capture.created_by ?? null) : null),
+      ({ amount }) => amount,
+    ),
+    captures: payments.flatMap(unnamedCaptures).sort((left, right) => compareText(left.at, right.at)),
+  };
+}
+
+type Payment = NonNullable<LoadedPaymentCollection["payments"]>[number];
+type Capture = NonNullable<Payment["captures"]>[number];
+
+function isOfParcel({ created_by }: Capture): boolean {
+  return created_by?.startsWith("sklord_") ?? false;
+}
+
+/** Captures that belong to no parcel. A payment's refund is subtracted from its latest captures first. */
+function unnamedCaptures({ captures = [], refunds = [] }: Payment): CaptureSnapshot[] {
+  let back = sum(refunds);
+  const newestFirst = [...captures].sort(
+    (left, right) => Number(new Date(right.created_at)) - Number(new Date(left.created_at)),
+  );
+  return newestFirst.flatMap((capture) => {
+    const refunded = MathBN.min(back, capture.amount);
+    back = MathBN.sub(back, refunded);
+    if (isOfParcel(capture)) return [];
+    const at = new Date(capture.created_at).toISOString();
+    return [{ at, amount: decimalText(capture.amount), refunded: decimalText(refunded) }];
+  });
+}
+
+/** Sums by a key of each entry; entries without a key are left out. */
+function sumBy<T>(
+  entries: readonly T[],
+  keyOf: (entry: T) => string | null,
+  amountOf: (entry: T) => BigNumberInput,
+): Record<string, DecimalText> {
+  const sums: Record<string, DecimalText> = {};
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    if (key !== null) sums[key] = decimalText(MathBN.add(sums[key] ?? 0, amountOf(entry)));
+  }
+  return sums;
+}
+
+function sum(entries: readonly { amount: BigNumberInput }[]) {
+  return MathBN.sum(0, ...entries.map(({ amount }) => amount));
+}
+
+function oldest<T extends { created_at: string | Date }>(entries: readonly T[]): T | undefined {
+  return [...entries].sort(
+    (left, right) => Number(new Date(left.created_at)) - Number(new Date(right.created_at)),
+  )[0];
+}

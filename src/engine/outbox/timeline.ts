@@ -1,0 +1,43 @@
+import type { OrderEventType } from "../../catalogue";
+import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
+import type { Stores } from "../../modules/sklad/stores";
+import type { ClaimedCommand } from "../../modules/sklad/stores/outbox/outbox";
+import type { NewEvent } from "../../modules/sklad/types";
+import type { Context } from "../context";
+import { isolate } from "../runtime/isolate";
+import type { CommandKind } from "./command-kind";
+
+/** Adds an event about one command to the timeline. */
+export async function addCommandEvent(
+  ctx: Context,
+  stores: Stores,
+  kind: CommandKind,
+  command: ClaimedCommand,
+  type: OrderEventType,
+): Promise<void> {
+  const { warehouse_order_id, order_id } = await kind.targetOf(stores, command);
+  const { connection_id } = command;
+  const data = { kind: kind.name };
+  await addEvents(ctx, stores, {
+    type,
+    source: "outbox",
+    warehouse_order_id,
+    order_id,
+    connection_id,
+    data,
+  });
+}
+
+/**
+ * Adds events to the timeline, inside of a transaction that moves their commands. An event that cannot be written is
+ * logged and left out, because it must not keep its command from moving on.
+ */
+export async function addEvents(ctx: Context, stores: Stores, ...events: readonly NewEvent[]): Promise<void> {
+  await isolate(events, (some) => stores.transaction((inner) => inner.events.add(...some)), {
+    isShared: isTheDatabases,
+    async onCulprit({ type, order_id, warehouse_order_id }, error) {
+      const whose = `order ${order_id ?? warehouse_order_id ?? "-"}`;
+      ctx.logger.error(`sklad: "${type}" of ${whose} is not in the timeline: ${reasonOf(error)}`);
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import type { CallOptions, Street } from "../../../src/client";
+import type { Context } from "../../../src/engine/context";
+import { findStreets } from "../../../src/engine/directory/find-streets";
+import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
+import { ProcessState } from "../../../src/modules/sklad/process-state";
+import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
+
+const PAGE = 40;
+const LONG = Array.from({ length: 129 }, (_, place) => `Шевченка, провулок ${place + 1}`);
+const LAST = "Шевчука";
+
+/** A city with these streets, at a warehouse that sends a page of those that begin with the text. */
+function cityWith(names: readonly string[], states: (found: number, rows: number) => object) {
+  const asked: string[] = [];
+  const getStreets = async ({ search }: { search: string }, options: CallOptions) => {
+    asked.push(search);
+    const found = names.filter((name) => name.toLowerCase().startsWith(search));
+    const rows = found.slice(0, PAGE);
+    options.onData?.({ rows, ...states(found.length, rows.length) });
+    return rows.map((name): Street => ({ ref: name, name, type: null, cityRef: "city" }));
+  };
+  const option = {
+    provider_id: "sklad_sklad",
+    service_zone: { fulfillment_set: { location: { id: "sloc" } } },
+  };
+  const connection = {
+    ...{ id: "sklconn", enabled: true, stock_location_id: "sloc", base_url: "https://service.example" },
+    ...{ api_key_fingerprint: "key", settings: DEFAULT_SETTINGS },
+  };
+  const ctx = {
+    query: { graph: async () => ({ data: [option] }) },
+    sklad: {
+      processState: new ProcessState(),
+      configuration: moduleOptionsSchema.parse({}),
+      monotonic: () => 0,
+      clock: () => 0,
+      sleep: () => new Promise(() => undefined),
+      clientFor: () => ({ getStreets }),
+      stores: {
+        connections: { list: async () => [connection], withWork: async () => [] },
+        directory: { city: async () => ({ ref: "city" }) },
+        rateLimit: { take: async () => ({}), complete: async () => undefined },
+      },
+    },
+  } as unknown as Context;
+  const find = async (text: string) =>
+    (await findStreets(ctx, { option_id: "so" }, { city_ref: "city", text })).map(({ name }) => name);
+  return { find, asked };
+}
+
+describe("Streets that were read for fewer letters", () => {
+  it("serve further letters without a call when their list is whole", async () => {
+    const { find, asked } = cityWith([LAST, ...LONG.slice(0, 5)], (total) => ({ total }));
+    expect(await find("шев")).toHaveLength(6);
+    expect(await find("шевчу")).toEqual([LAST]);
+    expect(asked).toEqual(["шев"]);
+  });
+
+  it.each<[string, (found: number, rows: number) => object]>([
+    ["its length", (total) => ({ total })],
+    ["the number of its pages", (found) => ({ page: 1, pages: Math.ceil(found / PAGE) })],
+  ])("hide no street when their list says by %s that it is longer than its page", async (_, states) => {
+    const { find, asked } = cityWith([...LONG, LAST], states);
+    expect(await find("шев")).toHaveLength(PAGE);
+    expect(await find("шевчу")).toEqual([LAST]);
+    expect(await find("шев")).toHaveLength(PAGE);
+    expect(asked).toEqual(["шев", "шевчу"]);
+  });
+});
