@@ -1,9 +1,8 @@
 import { Button, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
 import type { ConnectionView } from "../../contract";
-import { ToneBadge } from "../parts/tone-badge";
-import { useLanguage, useWords } from "../words";
-import { EnvironmentBadge } from "./environment-badge";
+import { useLanguage, useText } from "../i18n/use-text";
+import { ConnectionState, EnvironmentBadge } from "./environment";
 
 interface Props {
   readonly connections: readonly ConnectionView[];
@@ -13,27 +12,27 @@ interface Props {
 
 /** The status of each connection in one sentence. */
 export function ConnectionHealth({ connections, maySetUp = false }: Props) {
-  const { setup: words } = useWords();
+  const t = useText();
   const language = useLanguage();
   return (
     <ul className="divide-y">
-      {connections.map(({ id, name, environment, situation, enabled_at: enabledAt }) => (
-        <li key={id} className="flex flex-col gap-y-1 px-6 py-4">
+      {connections.map((connection) => (
+        <li key={connection.id} className="flex flex-col gap-y-1 px-6 py-4">
           <div className="flex flex-wrap items-center gap-2">
             <Link
-              to={`/settings/warehouse/${id}`}
-              className="txt-compact-small-plus text-ui-fg-base hover:text-ui-fg-subtle underline"
+              to={`/settings/warehouse/${connection.id}`}
+              className="txt-compact-small-plus text-ui-tag-blue-text focus-visible:shadow-borders-focus rounded outline-none"
             >
-              {name}
+              {connection.name}
             </Link>
-            <EnvironmentBadge environment={environment} situation={situation} />
-            <ToneBadge situation={situation} />
+            <EnvironmentBadge environment={connection.environment} />
+            <ConnectionState connection={connection} />
           </div>
-          <Text size="small">{situation.sentence[language]}</Text>
-          {maySetUp && enabledAt === null && (
+          <Text size="small">{connection.situation.sentence[language]}</Text>
+          {maySetUp && connection.enabled_at === null && (
             <div className="pt-1">
               <Button size="small" variant="secondary" asChild>
-                <Link to={`/settings/warehouse/${id}/setup`}>{words.goOn}</Link>
+                <Link to={`/settings/warehouse/${connection.id}/setup`}>{t("setup.goOn")}</Link>
               </Button>
             </div>
           )}

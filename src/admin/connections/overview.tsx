@@ -1,150 +1,172 @@
-import { Button, Text } from "@medusajs/ui";
-import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { CheckCircleSolid, PencilSquare } from "@medusajs/icons";
+import { Badge, Container, Heading, IconButton, Text } from "@medusajs/ui";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
 import type { Can, ConnectionDetail } from "../../contract";
-import { routes } from "../../contract/routes";
-import { ACTIONS } from "../../catalogue/actions";
-import { call } from "../api";
+import { atMoment } from "../../catalogue/amounts";
+import { counted } from "../i18n/numbers";
+import { useLanguage, useText } from "../i18n/use-text";
 import { Trouble } from "../parts/boundary";
-import { Confirm } from "../parts/confirm";
-import { Section } from "../parts/section";
-import { useDoing } from "../parts/use-doing";
-import { useLanguage, useWords } from "../words";
-import { momentText } from "../words/moments";
-import { act, useAskAgain } from "./use-connections";
+import { exactText, momentText } from "../i18n/moments";
+import { ConnectionActions } from "./actions";
+import { ApiKeyFact, SenderSentence } from "./facts";
+import { EditConnection, type Edited } from "./credentials";
+import { ConnectionState, EnvironmentBadge } from "./environment";
+import { useLocations } from "./use-connections";
 
 interface Props {
   readonly connection: ConnectionDetail;
   readonly can: Can;
 }
 
-/** The status of a connection in one sentence, with the actions on the connection as a whole. */
+/** What a connection is and how it is, with the actions on the connection as a whole. */
 export function Overview({ connection, can }: Props) {
-  const { connections: words } = useWords();
+  const t = useText();
   const language = useLanguage();
-  const { situation, name, enabled, environment, last_ok_at: lastOk, status } = connection;
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [testedAt, setTestedAt] = useState<Date | null>(null);
+  const { data: locations } = useLocations();
+  const { name, environment, situation, base_url: address, stock_location_id: locationId } = connection;
+  const { settings, status, sender } = connection;
+  const lastResponse = lastResponseOf(connection);
   const { queued, sending, unknown, parked } = status.queue;
+  const location = locations?.find(({ id }) => id === locationId);
+
+  const edit = (what: Edited, label: string) =>
+    can.change_credentials && (
+      <IconButton
+        size="small"
+        variant="transparent"
+        type="button"
+        aria-label={label}
+        title={label}
+        onClick={() => setEdited(what)}
+      >
+        <PencilSquare className="text-ui-fg-subtle" />
+      </IconButton>
+    );
+
   return (
-    <Section title={name} name="connection" situation={{ ...situation, note: noteOf(environment) }}>
-      <div className="flex flex-col gap-y-3 px-6 py-4">
-        <Text size="small">{situation.sentence[language]}</Text>
+    <Container
+      role="region"
+      aria-label={name}
+      data-sklad="connection"
+      lang={language}
+      className="divide-y p-0"
+    >
+      <div className="flex flex-col gap-y-1 px-6 py-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="flex min-w-0 flex-wrap items-center gap-2">
+            <Heading>{name}</Heading>
+            <EnvironmentBadge environment={environment} />
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <ConnectionState connection={connection} />
+            {can.change_connections && (
+              <ConnectionActions
+                connection={connection}
+                can={can}
+                onRename={() => setEdited("name")}
+                onReplaceKey={() => setEdited("key")}
+                onRefused={setRefused}
+                onTested={() => setTestedAt(new Date())}
+              />
+            )}
+          </div>
+        </div>
         <Text size="small" className="text-ui-fg-subtle">
-          {words.inLine(queued + sending + unknown, parked)}{" "}
-          {lastOk === null ? words.neverAnswered : words.answeredAt(momentText(lastOk, language))}
+          {situation.sentence[language]}
         </Text>
-        {connection.settings.manager_contact !== null && (
-          <Text size="small" className="text-ui-fg-subtle">
-            {words.contact(connection.settings.manager_contact)}
+        {refused !== null && <Trouble sentence={refused} />}
+        {refused === null && testedAt !== null && (
+          <Text size="small" role="status" className="flex items-center gap-x-1">
+            <CheckCircleSolid aria-hidden className="text-ui-tag-green-icon" />
+            {t("connections.tested", {
+              moment: atMoment(exactText(testedAt.toISOString(), language), language),
+            })}
           </Text>
         )}
-        {can.change_connections && (
-          <Buttons
-            connection={connection}
-            mayDelete={can.delete_connections && !enabled}
-            mayCreate={can.create_connections}
-          />
-        )}
       </div>
-    </Section>
+      <Fact title={t("connections.location")}>
+        {location ? (
+          <Badge size="2xsmall" asChild>
+            <Link to={`/settings/locations/${locationId}`}>{location.name}</Link>
+          </Badge>
+        ) : (
+          <Value>–</Value>
+        )}
+      </Fact>
+      <Fact title={t("connections.address")} action={edit("address", t("connections.edit.address.title"))}>
+        <Value>{address}</Value>
+      </Fact>
+      <Fact title="ApiKey" action={edit("key", t("connections.edit.key.title"))}>
+        <ApiKeyFact connection={connection} />
+      </Fact>
+      {sender !== null && (
+        <Fact title={t("connections.sender")}>
+          <Value>
+            <SenderSentence of={sender} />
+          </Value>
+        </Fact>
+      )}
+      <Fact title={t("connections.queue")}>
+        <Value>
+          {[
+            t("connections.inLine", counted(queued + sending + unknown, false, language)),
+            ...(parked > 0 ? [t("connections.parked", counted(parked, false, language))] : []),
+          ].join(" · ")}
+        </Value>
+      </Fact>
+      <Fact title={t("connections.lastResponse")}>
+        <Value>
+          {lastResponse === undefined ? t("connections.neverAnswered") : momentText(lastResponse, language)}
+        </Value>
+      </Fact>
+      {settings.manager_contact !== null && (
+        <Fact title={t("connections.contact")}>
+          <Value>{settings.manager_contact}</Value>
+        </Fact>
+      )}
+      {edited && <EditConnection connection={connection} edited={edited} onClose={() => setEdited(null)} />}
+    </Container>
   );
 }
 
-const noteOf = (environment: ConnectionDetail["environment"]) =>
-  environment === "production" ? null : (`connection.${environment}` as const);
+/** When the warehouse responded last, to a call for orders, to any other operation or to a feed. */
+function lastResponseOf({ last_ok_at: lastOk, status }: ConnectionDetail): string | undefined {
+  return [lastOk, ...[...status.operations, ...status.feeds].map(({ last_ok_at: at }) => at)]
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1);
+}
 
-function Buttons({
-  connection,
-  mayDelete,
-  mayCreate,
-}: {
-  readonly connection: ConnectionDetail;
-  readonly mayDelete: boolean;
-  readonly mayCreate: boolean;
-}) {
-  const { connections: words, setup } = useWords();
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const { busy, refused, perform } = useDoing(useAskAgain());
-  // A refetch of the deleted connection would fail with 404.
-  const deletion = useDoing(() => Promise.resolve());
-  const [isDeleting, setDeleting] = useState(false);
-  const [isDisabling, setDisabling] = useState(false);
-  const test = () => perform("test", () => act(connection, "test"), words.works);
+interface FactProps {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
 
-  async function remove(): Promise<void> {
-    const { id, version: expected } = connection;
-    const isDone = await deletion.perform("delete", () =>
-      call(routes.deleteConnection, { params: { id }, query: { expected } }),
-    );
-    if (isDone) void navigate("/settings/warehouse");
-  }
-
-  const isPaused = connection.pause_reason !== null && connection.enabled;
-  const toggle = connection.enabled ? "disable" : "enable";
-  const turn = () => void perform(toggle, () => act(connection, toggle));
-  const button = (what: string, label: string, onClick: () => void) => (
-    <Button
-      key={what}
-      size="small"
-      variant={what === "enable" && connection.enabled_at !== null ? "primary" : "secondary"}
-      isLoading={busy === what}
-      disabled={busy !== null}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
-  );
+/** A row of facts with the look of Medusa's `SectionRow`. */
+function Fact({ title, action, children }: FactProps) {
   return (
-    <>
-      {refused !== null && <Trouble sentence={refused} />}
-      {deletion.refused !== null && <Trouble sentence={deletion.refused} />}
-      <div className="flex flex-wrap gap-2">
-        {connection.enabled_at === null && (
-          <Button size="small" asChild>
-            <Link to={`/settings/warehouse/${connection.id}/setup`}>{setup.goOn}</Link>
-          </Button>
-        )}
-        {button(toggle, connection.enabled ? words.disable : ACTIONS.enable.label[language], () =>
-          connection.enabled ? setDisabling(true) : turn(),
-        )}
-        {button("test", words.test, () => void test())}
-        {isPaused &&
-          button(
-            "try-now",
-            ACTIONS["try-now"].label[language],
-            () => void perform("try-now", () => act(connection, "try-now")),
-          )}
-        {mayCreate && connection.enabled && connection.environment !== "production" && (
-          <Button size="small" variant="secondary" asChild>
-            <Link to={`/settings/warehouse/new?from=${connection.id}`} title={setup.goLiveHint}>
-              {setup.goLive}
-            </Link>
-          </Button>
-        )}
-        {mayDelete && button("delete", words.delete, () => setDeleting(true))}
+    <div className="text-ui-fg-subtle grid grid-cols-2 items-center gap-4 px-6 py-4">
+      <Text size="small" leading="compact" weight="plus">
+        {title}
+      </Text>
+      <div className="flex min-w-0 items-center justify-between gap-x-2">
+        <div className="min-w-0 break-words">{children}</div>
+        {/* Rows with a button are as high as the others. */}
+        {action && <div style={{ margin: "-0.25rem 0" }}>{action}</div>}
       </div>
-      {isDisabling && (
-        <Confirm
-          title={words.disableTitle(connection.name)}
-          consequence={words.disableConsequence}
-          action={words.disable}
-          onAnswer={(isYes) => {
-            setDisabling(false);
-            if (isYes) turn();
-          }}
-        />
-      )}
-      {isDeleting && (
-        <Confirm
-          title={words.deleteTitle(connection.name)}
-          consequence={words.deleteConsequence}
-          action={words.delete}
-          onAnswer={(isYes) => {
-            setDeleting(false);
-            if (isYes) void remove();
-          }}
-        />
-      )}
-    </>
+    </div>
+  );
+}
+
+function Value({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text size="small" leading="compact">
+      {children}
+    </Text>
   );
 }

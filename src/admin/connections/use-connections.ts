@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ConnectionView } from "../../contract";
 import { routes } from "../../contract/routes";
-import { call, sdk } from "../api";
+import { call, everyMs, isRefusedAs, sdk } from "../api";
 import type { SettingsChanges } from "../settings/draft";
 
 const KEY = ["sklad", "connections"] as const;
+/** Holds the id of a connection that is being deleted. */
+const LEAVING = [...KEY, "leaving"] as const;
 
 /** All connections, refetched every few seconds because their status changes without the page. */
 export function useConnections() {
@@ -12,27 +14,62 @@ export function useConnections() {
     queryKey: [...KEY, "list"],
     queryFn: () => call(routes.listConnections),
     staleTime: 0,
-    refetchInterval: 10_000,
+    refetchInterval: everyMs(10_000),
   });
 }
+
+/** Whether a connection is being deleted: a refetch would fail with 404. */
+function useIsLeaving(id: string): boolean {
+  return useQuery<string | null>({ queryKey: LEAVING, queryFn: () => null, enabled: false }).data === id;
+}
+
+/** Deletes a connection in the version that the page shows; it is refetched no more, unless the server refuses. */
+export function useDeletion(): (seen: Seen) => Promise<void> {
+  const client = useQueryClient();
+  return async ({ id, version: expected }) => {
+    client.setQueryData(LEAVING, id);
+    try {
+      await call(routes.deleteConnection, { params: { id }, query: { expected } });
+    } catch (error) {
+      client.setQueryData(LEAVING, null);
+      throw error;
+    }
+  };
+}
+
+/** Whether the connection that was asked for is deleted. */
+export const isGone = (error: unknown): boolean => isRefusedAs(error, "connection_not_found");
+
+/** A refetch interval in milliseconds, which ends once the connection turns out to be deleted. */
+const whileThere =
+  (ms: number) =>
+  (query: Parameters<ReturnType<typeof everyMs>>[0]): number | false =>
+    isGone(query.state.error) ? false : everyMs(ms)(query);
 
 /** One connection with its status and its timeline. */
 export function useConnection(id: string) {
+  const isLeaving = useIsLeaving(id);
   return useQuery({
+    enabled: !isLeaving,
     queryKey: [...KEY, id],
     queryFn: () => call(routes.seeConnection, { params: { id } }),
     staleTime: 0,
-    refetchInterval: 5_000,
+    refetchInterval: whileThere(5_000),
   });
 }
 
-/** The webhook address of a connection; it requires the permission to change credentials. */
+/**
+ * The webhook address of a connection with the time of its last webhook, refetched because the first one arrives without the
+ * page. It requires the permission to change credentials.
+ */
 export function useWebhook(id: string, isAllowed = true) {
+  const isLeaving = useIsLeaving(id);
   return useQuery({
-    enabled: isAllowed,
+    enabled: isAllowed && !isLeaving,
     queryKey: [...KEY, id, "webhook"],
     queryFn: () => call(routes.seeWebhookAddress, { params: { id } }),
     staleTime: 0,
+    refetchInterval: whileThere(10_000),
   });
 }
 
@@ -59,7 +96,7 @@ export function usePaymentProviders() {
 }
 
 /** Refetches everything about connections, and about the orders that wait for them. */
-export function useAskAgain(): () => Promise<void> {
+export function useRefetchAll(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ["sklad"] });
 }
@@ -67,11 +104,26 @@ export function useAskAgain(): () => Promise<void> {
 type Seen = Pick<ConnectionView, "id" | "version">;
 
 /** An action on a connection in the version that the page shows; the server refuses it (409) when the version has changed. */
-export function act({ id, version: expected }: Seen, action: string): Promise<unknown> {
-  return call(routes.actOnConnection, { params: { id, action }, body: { expected } });
+export function act(
+  { id, version: expected }: Seen,
+  action: string,
+  options: { readonly replaces?: string } = {},
+): Promise<unknown> {
+  return call(routes.actOnConnection, { params: { id, action }, body: { expected, ...options } });
 }
 
-/** Changes settings of a connection in the version that the page shows. */
-export function changeSettings({ id, version: expected }: Seen, settings: SettingsChanges): Promise<unknown> {
-  return call(routes.updateConnection, { params: { id }, body: { settings, expected } });
+/**
+ * Changes settings of a connection in the version that the user has seen; the server refuses it (409) when the version has
+ * changed.
+ * @returns the connection with its new version
+ */
+export async function changeSettings(
+  { id, version: expected }: Seen,
+  settings: SettingsChanges,
+): Promise<ConnectionView> {
+  const { connection } = await call(routes.updateConnection, {
+    params: { id },
+    body: { settings, expected },
+  });
+  return connection;
 }

@@ -1,26 +1,36 @@
-import { Button, Text } from "@medusajs/ui";
-import { type ReactNode, useState } from "react";
+import { atMoment } from "../../catalogue/amounts";
+import { ArrowPath, Trash } from "@medusajs/icons";
+import { Text } from "@medusajs/ui";
+import { useState } from "react";
 import type { ConnectionDetail, WebhookAddressResponse } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call } from "../api";
+import { ActionMenu } from "../parts/action-menu";
 import { Trouble } from "../parts/boundary";
 import { Confirm } from "../parts/confirm";
+import { CopyButton } from "../parts/copy";
 import { Loaded } from "../parts/loaded";
 import { Section } from "../parts/section";
-import { useCopy } from "../parts/use-copy";
 import { useDoing } from "../parts/use-doing";
-import { useLanguage, useWords } from "../words";
-import { momentText } from "../words/moments";
-import { useAskAgain, useWebhook } from "./use-connections";
+import { useLanguage, useText } from "../i18n/use-text";
+import { momentText } from "../i18n/moments";
+import { useRefetchAll, useWebhook } from "./use-connections";
 
 type Address = WebhookAddressResponse["webhook"];
 
 /** The connection's webhook address, which the merchant gives to the integration manager. */
 export function Webhook({ connection: { id } }: { readonly connection: ConnectionDetail }) {
-  const { connections: words } = useWords();
+  const t = useText();
+  const query = useWebhook(id);
   return (
-    <Section title={words.webhook} name="connection-webhook">
-      <Loaded query={useWebhook(id)}>{({ webhook }) => <OfConnection id={id} webhook={webhook} />}</Loaded>
+    <Section
+      title={t("connections.webhook")}
+      name="connection-webhook"
+      aside={query.data && <Replacing id={id} webhook={query.data.webhook} />}
+    >
+      <div className="flex flex-col gap-y-3 px-6 py-4">
+        <Loaded query={query}>{({ webhook }) => <AddressText webhook={webhook} />}</Loaded>
+      </div>
     </Section>
   );
 }
@@ -38,81 +48,65 @@ export function WebhookAddress({ connectionId }: { readonly connectionId: string
   );
 }
 
-function OfConnection({ id, webhook }: { readonly id: string; readonly webhook: Address }) {
-  return (
-    <div className="flex flex-col gap-y-3 px-6 py-4">
-      <AddressText webhook={webhook}>
-        <Replacing id={id} webhook={webhook} />
-      </AddressText>
-    </div>
-  );
-}
-
-interface AddressTextProps {
-  readonly webhook: Address;
-  /** Further buttons. */
-  readonly children?: ReactNode;
-}
-
-function AddressText({ webhook, children }: AddressTextProps) {
-  const { connections: words, copy: copyWord } = useWords();
+function AddressText({ webhook }: { readonly webhook: Address }) {
+  const t = useText();
   const language = useLanguage();
-  const copy = useCopy();
   const { url, last_used_at: lastUsed } = webhook;
   return (
     <>
-      <Text size="small">{words.webhookHint}</Text>
-      <code className="txt-compact-small bg-ui-bg-subtle min-w-0 break-all rounded px-2 py-1">
-        {url ?? words.webhookUnreadable}
-      </code>
-      <Text size="small" className="text-ui-fg-subtle">
-        {lastUsed === null ? words.noWebhookYet : words.lastWebhook(momentText(lastUsed, language))}
-        {webhook.old.length > 0 && ` ${words.oldAddresses(webhook.old.length)}`}
-      </Text>
-      <div className="flex flex-wrap gap-2">
-        {url !== null && (
-          <Button size="small" variant="secondary" type="button" onClick={() => copy(url)}>
-            {copyWord}
-          </Button>
-        )}
-        {children}
+      <Text size="small">{t("connections.webhookHint")}</Text>
+      <div className="bg-ui-bg-subtle flex items-center justify-between gap-x-2 rounded px-2 py-1">
+        <code className="txt-compact-small min-w-0 break-all">
+          {url ?? t("connections.webhookUnreadable")}
+        </code>
+        {url !== null && <CopyButton text={url} />}
       </div>
+      <Text size="small" className="text-ui-fg-subtle">
+        {lastUsed === null
+          ? t("connections.noWebhookYet")
+          : t("connections.lastWebhook", { moment: atMoment(momentText(lastUsed, language), language) })}
+        {webhook.old.length > 0 && ` ${t("connections.oldAddresses", { count: webhook.old.length })}`}
+      </Text>
     </>
   );
 }
 
 /** Replaces the address in two steps: both addresses work until the merchant deactivates the old one. */
 function Replacing({ id, webhook }: { readonly id: string; readonly webhook: Address }) {
-  const { connections: words } = useWords();
-  const { busy, refused, perform } = useDoing(useAskAgain());
-  const [asked, setAsked] = useState<"rotate" | "end-old" | null>(null);
+  const t = useText();
+  const { busy, refused, perform } = useDoing(useRefetchAll());
+  /** With the address as it was when the question was asked. */
+  const [asked, setAsked] = useState<{ readonly step: "rotate" | "end-old"; readonly of: Address } | null>(
+    null,
+  );
   const work = {
-    rotate: () => call(routes.rotateWebhook, { params: { id }, body: { expected: webhook.issued_at } }),
+    rotate: ({ issued_at: expected }: Address) =>
+      call(routes.rotateWebhook, { params: { id }, body: { expected } }),
     "end-old": () => call(routes.endOldWebhooks, { params: { id } }),
   };
-  const steps = webhook.old.length > 0 ? (["rotate", "end-old"] as const) : (["rotate"] as const);
   return (
     <>
-      {steps.map((step) => (
-        <Button
-          key={step}
-          size="small"
-          variant="secondary"
-          isLoading={busy === step}
-          disabled={busy !== null}
-          onClick={() => setAsked(step)}
-        >
-          {words.webhookSteps[step].label}
-        </Button>
-      ))}
+      <ActionMenu
+        label={t("connections.actions")}
+        disabled={busy !== null}
+        groups={[
+          [{ name: "rotate", icon: <ArrowPath />, label: t("connections.webhookSteps.rotate.label") }],
+          webhook.old.length > 0
+            ? [{ name: "end-old", icon: <Trash />, label: t("connections.webhookSteps.end-old.label") }]
+            : [],
+        ]}
+        onAct={(step) => setAsked({ step: step === "rotate" ? "rotate" : "end-old", of: webhook })}
+      />
       {refused !== null && <Trouble sentence={refused} />}
       {asked && (
         <Confirm
-          {...words.webhookSteps[asked]}
-          action={words.webhookSteps[asked].label}
+          title={t(`connections.webhookSteps.${asked.step}.title`)}
+          consequence={t(`connections.webhookSteps.${asked.step}.consequence`)}
+          action={t(`connections.webhookSteps.${asked.step}.label`)}
+          isHarmless={asked.step === "rotate"}
           onAnswer={(isYes) => {
             setAsked(null);
-            if (isYes) void perform(asked, work[asked]);
+            if (isYes) void perform(asked.step, () => work[asked.step](asked.of));
           }}
         />
       )}

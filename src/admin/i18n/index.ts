@@ -1,5 +1,5 @@
-/** Names in Medusa's menus, which Medusa renders. All other texts of the pages are in `words`. */
-export default {
-  en: { sklad: { menu: { warehouse: "Warehouse" } } },
-  uk: { sklad: { menu: { warehouse: "Склад" } } },
-};
+import en from "./en.json";
+import uk from "./uk.json";
+
+/** Texts of the plugin's pages, in a namespace of Medusa's translations. */
+export default { en: { sklad: en }, uk: { sklad: uk } };

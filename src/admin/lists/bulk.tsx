@@ -1,99 +1,131 @@
 import { Button, Text } from "@medusajs/ui";
-import { useRef, useState } from "react";
-import { ACTIONS, BULK_ACTIONS, type BulkAction } from "../../catalogue/actions";
-import type { BodyOf, BulkOrdersResponse, ListOrdersResponse, Routes } from "../../contract";
+import { useEffect, useRef, useState } from "react";
+import { ACTIONS, type BulkAction } from "../../catalogue/actions";
+import type { BodyOf, BulkOrdersResponse, Routes } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call, type Filters } from "../api";
-import { useAskAgain } from "../connections/use-connections";
+import { useRefetchAll } from "../connections/use-connections";
 import { Trouble } from "../parts/boundary";
-import { Confirm } from "../parts/confirm";
 import { useDoing } from "../parts/use-doing";
-import { useLanguage, useWords } from "../words";
+import { counted } from "../i18n/numbers";
+import { useLanguage, useText } from "../i18n/use-text";
+
+/** What an action does to many orders, in the question before it, where the general sentence does not say enough. */
+export const CONSEQUENCES: Readonly<
+  Partial<Record<BulkAction, "lists.bookingConsequence" | "lists.refreshTakesEach">>
+> = {
+  "book-cash": "lists.bookingConsequence",
+  refresh: "lists.refreshTakesEach",
+};
 
 type Body = BodyOf<Routes["actOnOrders"]>;
 
-/** An action on all orders that match a list's filters. */
+/** An action on some orders, or on all that match a list's filters. */
 export interface Wanted {
   readonly action: BulkAction;
-  readonly filters: Filters;
-  /** Number of matching orders; null when they were not counted. */
+  readonly of: { readonly ids: readonly string[] } | { readonly filters: Filters };
+  /** Number of these orders; null when they were not counted to the end. */
   readonly count: number | null;
 }
 
 /** Progress of a bulk action. */
-export interface Progress extends Wanted {
+interface Progress extends Wanted {
   readonly done: number;
   readonly skipped: number;
   readonly refused: BulkOrdersResponse["refused"];
+  /** Whether orders are not processed yet; of an action that is over, those that it left when it stopped. */
+  readonly hasRest: boolean;
 }
 
-/** Runs one action on many orders in small batches; orders that are done stay so when it is stopped. */
+/**
+ * Runs one action on many orders in small batches; orders that are done stay so when it is stopped. It stops when its page
+ * is left, because no other page has its progress and its stop button.
+ */
 export function useBulk() {
-  const { busy, refused, perform } = useDoing(useAskAgain());
+  const t = useText();
+  const { busy, refused, perform } = useDoing(useRefetchAll());
   const [progress, setProgress] = useState<Progress | null>(null);
   const isStopped = useRef(false);
+  const stop = () => {
+    isStopped.current = true;
+  };
+  useEffect(() => stop, []);
 
-  async function goThrough(wanted: Wanted): Promise<void> {
-    const { action, filters } = wanted;
-    let so: Progress = { ...wanted, done: 0, skipped: 0, refused: [] };
+  /** @returns whether all orders are processed */
+  async function goThrough(wanted: Wanted): Promise<boolean> {
+    const { action, of } = wanted;
+    let so: Progress = { ...wanted, done: 0, skipped: 0, refused: [], hasRest: true };
     let after: string | null = null;
     setProgress(so);
     do {
       // The filters are texts of the page's address; the server validates them.
-      const body = { action, filters: filters as Body["filters"], ...(after !== null && { after }) };
+      const body = { action, ...of, ...(after !== null && { after }) } as Body;
       const part: BulkOrdersResponse = await call(routes.actOnOrders, { body });
       so = {
         ...so,
         done: so.done + part.done,
         skipped: so.skipped + part.skipped,
         refused: [...so.refused, ...part.refused],
+        hasRest: part.next !== null,
       };
       setProgress(so);
       after = part.next;
     } while (after !== null && !isStopped.current);
+    return after === null;
   }
 
   return {
     progress,
     isGoing: busy !== null,
     refused,
+    dismiss: () => setProgress(null),
     start: (wanted: Wanted) => {
       isStopped.current = false;
-      void perform("bulk", () => goThrough(wanted));
+      let isWhole = false;
+      const work = async () => {
+        isWhole = await goThrough(wanted);
+      };
+      void perform("bulk", work, () => t(isWhole ? "common.done" : "lists.bulkStopped"));
     },
-    stop: () => {
-      isStopped.current = true;
-    },
+    stop,
   };
 }
 
 /** Progress of a bulk action, with a button that stops it. */
 export function BulkProgress({ bulk }: { readonly bulk: ReturnType<typeof useBulk> }) {
-  const { lists: words } = useWords();
+  const t = useText();
   const language = useLanguage();
-  const { progress, isGoing, refused, stop } = bulk;
+  const { progress, isGoing, refused, stop, dismiss } = bulk;
   if (!progress) return null;
-  const { action, done, skipped, count } = progress;
+  const { action, count } = progress;
+  const figure = (number: number) => number.toLocaleString(language);
+  const done = figure(progress.done);
+  const skipped = figure(progress.skipped);
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4" role="status">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Text size="small">
           {ACTIONS[action].label[language]}.{" "}
           {isGoing
-            ? words.bulkGoing(done, count === null ? null : Math.max(count, done))
-            : words.bulkDone(done, skipped)}
+            ? count === null
+              ? t("lists.bulkGoing", { done })
+              : t("lists.bulkGoingOf", { done, all: figure(Math.max(count, progress.done)) })
+            : t(progress.skipped === 0 ? "lists.bulkDone" : "lists.bulkDoneSkipped", { done, skipped })}
+          {!isGoing && progress.hasRest && ` ${t("lists.bulkRest")}`}
         </Text>
-        {isGoing && (
-          <Button size="small" variant="secondary" onClick={stop}>
-            {words.stop}
-          </Button>
-        )}
+        <Button
+          size="small"
+          variant={isGoing ? "secondary" : "transparent"}
+          onClick={isGoing ? stop : dismiss}
+        >
+          {t(isGoing ? "lists.stop" : "common.close")}
+        </Button>
       </div>
       {refused !== null && <Trouble sentence={refused} />}
       {progress.refused.length > 0 && (
         <div>
           <Text size="small" className="text-ui-fg-error">
-            {words.bulkRefused(progress.refused.length)}
+            {t("lists.bulkRefused", counted(progress.refused.length, false, language))}
           </Text>
           <ul>
             {progress.refused.slice(0, SHOWN).map(({ number, message }) => (
@@ -110,52 +142,3 @@ export function BulkProgress({ bulk }: { readonly bulk: ReturnType<typeof useBul
 
 /** How many refused orders are listed with their reason. */
 const SHOWN = 10;
-
-interface Props {
-  /** The filters of the list. */
-  readonly filters: Readonly<Record<string, string>>;
-  readonly page: ListOrdersResponse;
-}
-
-/** Bulk actions on all orders that match the filters, later pages included: those that one of the shown orders offers. */
-export function BulkFound({ filters, page }: Props) {
-  const { lists: words } = useWords();
-  const language = useLanguage();
-  const bulk = useBulk();
-  const [asked, setAsked] = useState<BulkAction | null>(null);
-  const offered = BULK_ACTIONS.filter((action) =>
-    page.orders.some(({ situation }) => situation.actions.includes(action)),
-  );
-  const isNarrowed = Object.keys(filters).length > 0 && page.orders.length > 1;
-  return (
-    <>
-      {isNarrowed && page.can.act_on_orders && offered.length > 0 && (
-        <div className="flex flex-wrap gap-2 px-6 py-4">
-          {offered.map((action) => (
-            <Button
-              key={action}
-              size="small"
-              variant="secondary"
-              disabled={bulk.isGoing}
-              onClick={() => setAsked(action)}
-            >
-              {words.bulkFound(ACTIONS[action].label[language])}
-            </Button>
-          ))}
-        </div>
-      )}
-      <BulkProgress bulk={bulk} />
-      {asked !== null && (
-        <Confirm
-          title={words.bulkFoundTitle(ACTIONS[asked].label[language])}
-          consequence={asked === "refresh" ? words.refreshTakesEach : words.bulkConsequence}
-          action={ACTIONS[asked].label[language]}
-          onAnswer={(isYes) => {
-            setAsked(null);
-            if (isYes) bulk.start({ action: asked, filters, count: null });
-          }}
-        />
-      )}
-    </>
-  );
-}

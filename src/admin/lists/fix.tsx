@@ -5,11 +5,13 @@ import type { Can } from "../../contract";
 import { routes } from "../../contract/routes";
 import { type ActionCode, ACTIONS, BULK_ACTIONS, type BulkAction } from "../../catalogue/actions";
 import { call } from "../api";
-import { useAskAgain } from "../connections/use-connections";
+import { useRefetchAll } from "../connections/use-connections";
 import { Trouble } from "../parts/boundary";
 import { Confirm } from "../parts/confirm";
 import { useDoing } from "../parts/use-doing";
-import { useLanguage, useWords } from "../words";
+import { counted } from "../i18n/numbers";
+import { useLanguage, useText } from "../i18n/use-text";
+import { CONSEQUENCES } from "./bulk";
 
 interface Props {
   readonly action: ActionCode;
@@ -24,9 +26,9 @@ interface Props {
 
 /** An action that ends a cause: a link to a page, an action on its connection, or a bulk action on its orders. */
 export function Fix({ action, connectionId, can, count, isGoing = false, onBulk }: Props) {
-  const { lists: words } = useWords();
+  const t = useText();
   const language = useLanguage();
-  const { busy, refused, perform } = useDoing(useAskAgain());
+  const { busy, refused, perform } = useDoing(useRefetchAll());
   const [isAsking, setAsking] = useState(false);
   const label = ACTIONS[action].label[language];
   const page = placeOf(action, connectionId);
@@ -41,16 +43,12 @@ export function Fix({ action, connectionId, can, count, isGoing = false, onBulk 
     return (
       <>
         <Button size="small" variant="secondary" disabled={isGoing} onClick={() => setAsking(true)}>
-          {count === 1 ? label : words.bulk(label, count)}
+          {count === 1 ? label : t("lists.bulk", { action: label, ...counted(count, false, language) })}
         </Button>
         {isAsking && (
           <Confirm
-            title={words.bulkTitle(label, count)}
-            consequence={
-              bulk === "refresh"
-                ? words.refreshTakes(Math.ceil(count / CALLS_A_MINUTE))
-                : words.bulkConsequence
-            }
+            title={t("lists.bulkTitle", { action: label, ...counted(count, false, language) })}
+            consequence={t(CONSEQUENCES[bulk] ?? "lists.bulkConsequence")}
             action={label}
             onAnswer={(isYes) => {
               setAsking(false);
@@ -77,9 +75,6 @@ export function Fix({ action, connectionId, can, count, isGoing = false, onBulk 
     </>
   );
 }
-
-/** Default rate limit of a connection, in requests per minute. */
-const CALLS_A_MINUTE = 57;
 
 function placeOf(action: ActionCode, connectionId: string | null): string | undefined {
   if (action === "settings" || action === "enter-key")

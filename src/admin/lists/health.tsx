@@ -1,54 +1,47 @@
-import { Button, Text } from "@medusajs/ui";
+import { Button } from "@medusajs/ui";
 import { Link } from "react-router-dom";
 import { ConnectionHealth } from "../connections/connection-health";
 import { useConnections } from "../connections/use-connections";
-import { Loaded } from "../parts/loaded";
 import { Section } from "../parts/section";
-import { useWords } from "../words";
+import { useText } from "../i18n/use-text";
 import { Checklist } from "./checklist";
+import { useOrderList } from "./use-lists";
 
-/** The status of each connection in one sentence; a link to the setup when there is no connection. */
+/** Filters by which the list has every order that the warehouse has ever accepted. */
+const ACCEPTED = { status: "new,picked,shipped,delivered,returned,refused" };
+
+/**
+ * The connections that need attention, without a disabled one that another one replaces, and the setup steps of those that
+ * have not handed an order over yet. Renders nothing when all is well.
+ */
 export function Health() {
-  const words = useWords();
-  const query = useConnections();
+  const t = useText();
+  const { data } = useConnections();
+  const accepted = useOrderList(ACCEPTED, 1);
+  if (!data) return null;
+  const { connections, can } = data;
+  const served = new Set(
+    connections.filter(({ enabled }) => enabled).map(({ stock_location_id: location }) => location),
+  );
+  const wrong = connections.filter(
+    ({ situation: { tone }, enabled, stock_location_id: location }) =>
+      tone !== "done" && tone !== "moving" && (enabled || !served.has(location)),
+  );
+  const isNew = accepted.data?.count === 0;
+  if (wrong.length === 0 && !isNew) return null;
   return (
     <Section
-      title={words.warehouse}
+      title={t("lists.connections")}
       name="health"
       aside={
-        <>
-          <Button size="small" variant="secondary" asChild>
-            <Link to="/warehouse/stock">{words.stock.open}</Link>
-          </Button>
-          <Button size="small" variant="secondary" asChild>
-            <Link to="/warehouse/log">{words.log.open}</Link>
-          </Button>
-        </>
+        <Button size="small" variant="secondary" asChild>
+          <Link to="/settings/warehouse">{t("lists.settings")}</Link>
+        </Button>
       }
     >
-      <Loaded query={query}>
-        {({ connections, can }) =>
-          connections.length === 0 ? (
-            <div className="flex flex-col items-start gap-y-3 px-6 py-4">
-              <Text size="small">
-                {can.create_connections ? words.connections.none : words.connections.noneAndNoRight}
-              </Text>
-              {can.create_connections && (
-                <Button size="small" asChild>
-                  <Link to="/settings/warehouse/new">{words.connections.connect}</Link>
-                </Button>
-              )}
-            </div>
-          ) : (
-            <>
-              <ConnectionHealth connections={connections} maySetUp={can.change_connections} />
-              {connections.map((connection) => (
-                <Checklist key={connection.id} connection={connection} can={can} />
-              ))}
-            </>
-          )
-        }
-      </Loaded>
+      {wrong.length > 0 && <ConnectionHealth connections={wrong} maySetUp={can.change_connections} />}
+      {isNew &&
+        connections.map((connection) => <Checklist key={connection.id} connection={connection} can={can} />)}
     </Section>
   );
 }

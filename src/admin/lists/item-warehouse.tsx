@@ -4,10 +4,11 @@ import { Link } from "react-router-dom";
 import { isForbidden, sdk } from "../api";
 import { ConnectionHealth } from "../connections/connection-health";
 import { useConnections } from "../connections/use-connections";
+import { KyivTime, Section } from "../parts/section";
 import { Loaded } from "../parts/loaded";
-import { Section } from "../parts/section";
 import { ItemStock } from "../stock/item-stock";
-import { useWords } from "../words";
+import { ConnectFirst } from "./not-connected";
+import { useText } from "../i18n/use-text";
 
 interface Props {
   readonly inventoryItemId: string;
@@ -16,7 +17,7 @@ interface Props {
 
 /** The warehouse data of an inventory item: the connections that serve its locations, and its orders. */
 export function ItemWarehouse({ inventoryItemId, sku }: Props) {
-  const { warehouse, lists: words } = useWords();
+  const t = useText();
   const connections = useConnections();
   const locations = useQuery({
     queryKey: ["sklad", "levels", inventoryItemId],
@@ -32,36 +33,40 @@ export function ItemWarehouse({ inventoryItemId, sku }: Props) {
   if (isForbidden(connections.error)) return null;
   return (
     <Section
-      title={warehouse}
+      title={t("common.warehouse")}
       name="item"
       aside={
         sku !== null && (
           <Button size="small" variant="secondary" asChild>
-            <Link to={`/warehouse?q=${encodeURIComponent(sku)}`}>{words.withItem}</Link>
+            <Link to={`/warehouse?q=${encodeURIComponent(sku)}`}>{t("lists.withItem")}</Link>
           </Button>
         )
       }
     >
       {sku === null ? (
         <Text size="small" className="px-6 py-4">
-          {words.noSku}
+          {t("lists.noSku")}
         </Text>
       ) : (
         <Loaded query={locations}>
           {(here) => (
             <Loaded query={connections}>
-              {({ connections: all }) => {
+              {({ connections: all, can }) => {
+                if (all.length === 0) return <ConnectFirst mayConnect={can.create_connections} isSmall />;
                 const serving = all.filter(({ stock_location_id: id }) => here.includes(id));
                 return serving.length > 0 ? (
-                  <>
-                    <ConnectionHealth connections={serving} />
-                    {serving.map(({ id }) => (
-                      <ItemStock key={id} connectionId={id} sku={sku} />
+                  <div className="divide-y">
+                    {serving.map((connection) => (
+                      <div key={connection.id}>
+                        <ConnectionHealth connections={[connection]} />
+                        <ItemStock connectionId={connection.id} sku={sku} />
+                      </div>
                     ))}
-                  </>
+                    <KyivTime />
+                  </div>
                 ) : (
                   <Text size="small" className="px-6 py-4">
-                    {words.itemElsewhere}
+                    {t("lists.itemElsewhere")}
                   </Text>
                 );
               }}

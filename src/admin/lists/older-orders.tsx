@@ -1,58 +1,81 @@
-import { Button, Text } from "@medusajs/ui";
+import { History } from "@medusajs/icons";
+import { Button, Drawer, Heading, Text } from "@medusajs/ui";
 import { useState } from "react";
 import type { ConnectionView } from "../../contract";
-import { changeSettings, useAskAgain, useConnections } from "../connections/use-connections";
+import { changeSettings, useRefetchAll, useConnections } from "../connections/use-connections";
+import { ActionMenu } from "../parts/action-menu";
 import { Trouble } from "../parts/boundary";
 import { Confirm } from "../parts/confirm";
-import { Disclosure } from "../parts/disclosure";
+import { DrawerHead } from "../parts/drawer-head";
 import { TextField } from "../parts/field";
 import { Loaded } from "../parts/loaded";
-import { Section } from "../parts/section";
 import { useDoing } from "../parts/use-doing";
-import { useWords } from "../words";
-import { fromKyivInput, toKyivInput } from "../words/moments";
+import { counted } from "../i18n/numbers";
+import { useLanguage, useText } from "../i18n/use-text";
+import { fromKyivInput, toKyivInput } from "../i18n/moments";
 import { useOlder } from "./use-lists";
+import { DAY_MS } from "../../planning/values/durations";
 
-const MONTH_MS = 30 * 24 * 3_600_000;
+const MONTH_MS = 30 * DAY_MS;
 
-/** Orders placed before a connection started; the merchant chooses the date from which they are sent. */
+/** The list's further actions: orders placed before a connection started, from a date that the merchant chooses. */
 export function OlderOrders() {
-  const { lists: words } = useWords();
+  const t = useText();
   const { data } = useConnections();
+  const [isOpen, setOpen] = useState(false);
   const enabled = data?.connections.filter((connection) => connection.enabled) ?? [];
   if (!data?.can.change_connections || enabled.length === 0) return null;
   return (
-    <Section title={words.older} name="older">
-      {enabled.map((connection) => (
-        <Disclosure key={connection.id} title={connection.name}>
-          <OfConnection connection={connection} />
-        </Disclosure>
-      ))}
-    </Section>
+    <>
+      <ActionMenu
+        label={t("lists.menu")}
+        groups={[[{ name: "older", label: t("lists.older"), icon: <History /> }]]}
+        onAct={() => setOpen(true)}
+      />
+      <Drawer open={isOpen} onOpenChange={setOpen}>
+        <Drawer.Content data-sklad="older">
+          <DrawerHead title={t("lists.older")} description={t("lists.olderHint")} />
+          <Drawer.Body className="flex flex-col gap-y-8 overflow-y-auto">
+            {enabled.map((connection) => (
+              <div key={connection.id} className="flex flex-col gap-y-4">
+                {enabled.length > 1 && <Heading level="h3">{connection.name}</Heading>}
+                <OfConnection connection={connection} />
+              </div>
+            ))}
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer>
+    </>
   );
 }
 
 function OfConnection({ connection }: { readonly connection: ConnectionView }) {
-  const { lists: words } = useWords();
-  const { busy, refused, perform } = useDoing(useAskAgain());
+  const t = useText();
+  const language = useLanguage();
+  const { busy, refused, perform } = useDoing(useRefetchAll());
   const [since, setSince] = useState(() => toKyivInput(new Date(Date.now() - MONTH_MS).toISOString()));
   const [isAsking, setAsking] = useState(false);
-  const moment = since === "" ? null : fromKyivInput(since);
+  const moment = fromKyivInput(since);
   const query = useOlder(connection.id, moment);
   return (
     <div className="flex flex-col gap-y-4">
-      <Text size="small">{words.olderHint}</Text>
-      <TextField label={words.olderSince} type="datetime-local" value={since} onChange={setSince} required />
+      <TextField
+        label={t("lists.olderSince")}
+        type="datetime-local"
+        value={since}
+        onChange={setSince}
+        required
+      />
       {refused !== null && <Trouble sentence={refused} />}
       {moment !== null && (
         <Loaded query={query}>
           {({ count, more, orders }) =>
             count === 0 ? (
-              <Text size="small">{words.olderNone}</Text>
+              <Text size="small">{t("lists.olderNone")}</Text>
             ) : (
               <>
                 <Text size="small">
-                  {words.olderFound(`${String(count)}${more ? "+" : ""}`)}{" "}
+                  {t("lists.olderFound", counted(count, more, language))}{" "}
                   {orders.map((order) => `#${String(order.display_id)}`).join(", ")}
                   {count > orders.length && " …"}
                 </Text>
@@ -63,7 +86,7 @@ function OfConnection({ connection }: { readonly connection: ConnectionView }) {
                     isLoading={busy !== null}
                     onClick={() => setAsking(true)}
                   >
-                    {words.olderHandOver}
+                    {t("lists.olderHandOver")}
                   </Button>
                 </div>
               </>
@@ -73,13 +96,14 @@ function OfConnection({ connection }: { readonly connection: ConnectionView }) {
       )}
       {isAsking && (
         <Confirm
-          title={`${words.olderHandOver}?`}
-          consequence={words.olderConsequence}
-          action={words.olderHandOver}
+          title={`${t("lists.olderHandOver")}?`}
+          consequence={t("lists.olderConsequence")}
+          action={t("lists.olderHandOver")}
           onAnswer={(isYes) => {
             setAsking(false);
             const settings = { hand_over_since: moment };
-            if (isYes) void perform("older", () => changeSettings(connection, settings), words.olderDone);
+            if (isYes)
+              void perform("older", () => changeSettings(connection, settings), t("lists.olderDone"));
           }}
         />
       )}

@@ -1,151 +1,122 @@
-import { Button, Input, Table, Text } from "@medusajs/ui";
-import { type FormEvent, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { MagnifyingGlass, ShoppingCart } from "@medusajs/icons";
+import { Container, Heading } from "@medusajs/ui";
 import type { ListOrdersResponse } from "../../contract";
-import { Filter } from "../parts/filter";
+import { useConnections } from "../connections/use-connections";
+import { Empty } from "../parts/empty";
+import { KyivTime } from "../parts/section";
 import { Loaded } from "../parts/loaded";
 import { Pages } from "../parts/pages";
-import { Section } from "../parts/section";
-import { ToneBadge } from "../parts/tone-badge";
-import { useLanguage, useWords } from "../words";
-import { BulkFound } from "./bulk";
-import { useOrderList, useReasons } from "./use-lists";
+import { useLanguage, useText } from "../i18n/use-text";
+import { useListAddress } from "./address";
+import { BulkProgress, useBulk } from "./bulk";
+import { DownloadOrders } from "./download-orders";
+import { FilterBar } from "./filter-bar";
+import { useFilters } from "./filters";
+import { OlderOrders } from "./older-orders";
+import { OrderRows } from "./order-rows";
+import { Search } from "./search";
+import { SelectionBar } from "./selection-bar";
+import { SortMenu } from "./sort-menu";
+import { PAGE_SIZE, useOrderList } from "./use-lists";
+import { useSelection } from "./use-selection";
 
 /** Warehouse orders with their filters in the page's address, so that a filtered list has a link. */
 export function OrderTable() {
-  const { lists: words } = useWords();
-  const [params, setParams] = useSearchParams();
-  const filters = Object.fromEntries(params);
-  const { after: _, ...narrowed } = filters;
-  const query = useOrderList(filters);
-  /** A changed filter starts again at the first page. */
-  const narrow = (name: string, value: string) => {
-    const { [name]: _, ...others } = narrowed;
-    setParams(value === "" ? others : { ...others, [name]: value });
-  };
-  return (
-    <Section title={words.title} name="orders">
-      <div className="flex flex-wrap items-center gap-2 px-6 py-4">
-        <Search key={filters.q ?? ""} value={filters.q ?? ""} onSearch={(q) => narrow("q", q)} />
-        <Filter
-          label={words.urgency}
-          value={filters.tone ?? ""}
-          choices={words.tones}
-          onChange={(tone) => narrow("tone", tone)}
-        />
-        <UnbookedCash
-          isShown={filters.cash !== undefined}
-          onShow={(isShown) => narrow("cash", isShown ? "unbooked" : "")}
-        />
-        {filters.reason !== undefined && (
-          <Button size="small" variant="secondary" onClick={() => narrow("reason", "")}>
-            {words.allReasons}
-          </Button>
-        )}
-      </div>
-      <Loaded query={query}>
-        {(page) => (
-          <>
-            <BulkFound key={params.toString()} filters={narrowed} page={page} />
-            {page.orders.length > 0 ? (
-              <Rows page={page} />
-            ) : (
-              <Text size="small" className="px-6 py-8 text-center">
-                {params.size > 0 ? words.noneFound : words.none}
-              </Text>
-            )}
-          </>
-        )}
-      </Loaded>
-    </Section>
-  );
-}
-
-interface UnbookedCashProps {
-  readonly isShown: boolean;
-  readonly onShow: (isShown: boolean) => void;
-}
-
-/** Filter for orders whose collected cash is not paid in Medusa, with their number. */
-function UnbookedCash({ isShown, onShow }: UnbookedCashProps) {
-  const { lists: words } = useWords();
-  const { data } = useReasons();
-  const { count = 0, more = false } = data?.cash_unbooked ?? {};
-  if (count === 0 && !isShown) return null;
-  return (
-    <Button
-      size="small"
-      variant={isShown ? "primary" : "secondary"}
-      aria-pressed={isShown}
-      onClick={() => onShow(!isShown)}
-    >
-      {words.cashUnbooked(`${String(count)}${more ? "+" : ""}`)}
-    </Button>
-  );
-}
-
-function Search({ value, onSearch }: { readonly value: string; readonly onSearch: (q: string) => void }) {
-  const { lists: words } = useWords();
-  const [q, setQ] = useState(value);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(q.trim());
-  };
-  return (
-    <form role="search" onSubmit={submit} style={{ width: "24rem" }} className="max-w-full">
-      <Input
-        // The icon of Medusa's own search field has no accessible name.
-        type="text"
-        role="searchbox"
-        size="small"
-        aria-label={words.search}
-        placeholder={words.search}
-        value={q}
-        onChange={({ target }) => setQ(target.value)}
-      />
-    </form>
-  );
-}
-
-function Rows({ page }: { readonly page: ListOrdersResponse }) {
-  const { lists: words } = useWords();
+  const t = useText();
   const language = useLanguage();
+  const address = useListAddress();
+  const { asked, filters, narrow, clear } = address;
+  const query = useOrderList(asked);
+  const offered = useFilters(filters);
+  const bulk = useBulk();
   return (
-    <>
-      <div className="overflow-x-auto">
-        <Table>
-          <Table.Header>
-            <Table.Row>
-              <Table.HeaderCell>{words.number}</Table.HeaderCell>
-              <Table.HeaderCell>{words.state}</Table.HeaderCell>
-              <Table.HeaderCell>{words.details}</Table.HeaderCell>
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {page.orders.map(({ id, order_id: orderId, number, situation }) => (
-              <Table.Row key={id}>
-                <Table.Cell>
-                  <Link
-                    to={`/orders/${orderId}`}
-                    className="text-ui-fg-base hover:text-ui-fg-subtle underline"
-                  >
-                    {number}
-                  </Link>
-                </Table.Cell>
-                <Table.Cell>
-                  <ToneBadge situation={situation} />
-                </Table.Cell>
-                <Table.Cell>
-                  <span className="block whitespace-normal py-2" style={{ minWidth: "20rem" }}>
-                    {situation.sentence[language]}
-                  </span>
-                </Table.Cell>
-              </Table.Row>
-            ))}
-          </Table.Body>
-        </Table>
+    <Container
+      role="region"
+      aria-label={t("lists.title")}
+      data-sklad="orders"
+      lang={language}
+      className="divide-y overflow-hidden p-0"
+    >
+      <div className="flex items-center justify-between gap-x-2 px-6 py-4">
+        <Heading>{t("lists.title")}</Heading>
+        <div className="flex items-center gap-x-2">
+          <DownloadOrders filters={filters} order={asked["order"]} />
+          <OlderOrders />
+        </div>
       </div>
-      <Pages next={page.next} />
-    </>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-6 py-4">
+        <FilterBar offered={offered} set={filters} onNarrow={narrow} onClear={clear} />
+        <div className="flex w-full shrink-0 items-center gap-x-2 md:w-auto">
+          <Search value={filters["q"] ?? ""} onSearch={(q) => narrow({ q }, { replace: true })} />
+          <SortMenu order={asked["order"]} onSort={(order) => narrow({ order })} />
+        </div>
+      </div>
+      <BulkProgress bulk={bulk} />
+      <Loaded query={query}>
+        {(page) =>
+          page.orders.length === 0 && asked["after"] === undefined ? (
+            <NoOrders />
+          ) : (
+            <Page page={page} isFormer={query.isPlaceholderData} bulk={bulk} />
+          )
+        }
+      </Loaded>
+      <KyivTime />
+    </Container>
+  );
+}
+
+interface PageProps {
+  readonly page: ListOrdersResponse;
+  /** Whether it is still the page before the filters, the order or the page changed. */
+  readonly isFormer: boolean;
+  readonly bulk: ReturnType<typeof useBulk>;
+}
+
+function Page({ page, isFormer, bulk }: PageProps) {
+  const t = useText();
+  const { filters } = useListAddress();
+  const selection = useSelection(JSON.stringify(filters), page.orders);
+  const mayAct = page.can.act_on_orders;
+  const shown = page.orders.length;
+  return (
+    <div aria-busy={isFormer}>
+      {shown === 0 ? (
+        <Empty title={t("lists.pageEmpty")} hint={t("lists.pageEmptyHint")} />
+      ) : (
+        <OrderRows orders={page.orders} selection={mayAct ? selection : undefined} isFormer={isFormer} />
+      )}
+      <Pages
+        next={page.next}
+        {...(shown > 0 && { range: { size: PAGE_SIZE, shown, count: page.count, more: page.more } })}
+      />
+      {mayAct && <SelectionBar selection={selection} page={page} filters={filters} bulk={bulk} />}
+    </div>
+  );
+}
+
+function NoOrders() {
+  const t = useText();
+  const { isNarrowed, filters, linkTo } = useListAddress();
+  const { data } = useConnections();
+  if (isNarrowed)
+    return (
+      <Empty
+        icon={<MagnifyingGlass />}
+        title={t("lists.noneFound")}
+        hint={t(filters["q"] === undefined ? "lists.noneFoundHint" : "lists.noneSearchedHint")}
+        action={{
+          label: t("lists.clearFilters"),
+          to: linkTo(Object.fromEntries(Object.keys(filters).map((name) => [name, null]))),
+        }}
+      />
+    );
+  const isRunning = data?.connections.some(({ enabled }) => enabled) ?? true;
+  return (
+    <Empty
+      icon={<ShoppingCart />}
+      title={t("lists.none")}
+      hint={t(isRunning ? "lists.noneHint" : "lists.noneDisabledHint")}
+    />
   );
 }

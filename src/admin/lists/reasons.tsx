@@ -1,41 +1,53 @@
-import { Badge, Button, Text } from "@medusajs/ui";
+import { Button, Text } from "@medusajs/ui";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Can, ReasonsResponse } from "../../contract";
-import { Loaded } from "../parts/loaded";
 import { Section } from "../parts/section";
 import { ToneBadge } from "../parts/tone-badge";
-import { useLanguage, useWords } from "../words";
-import { Fix } from "./fix";
+import { counted } from "../i18n/numbers";
+import { useLanguage, useText } from "../i18n/use-text";
 import { BulkProgress, useBulk, type Wanted } from "./bulk";
+import { Fix } from "./fix";
 import { useReasons } from "./use-lists";
 
 type Reason = ReasonsResponse["reasons"][number];
 
-/** Causes for which orders wait or need action: one row for each cause, with its number of orders. */
+/** How many causes are shown before the others are asked for. */
+const SHOWN = 3;
+
+/**
+ * Causes for which orders wait or need action: one row for each cause, with its number of orders. Renders nothing without
+ * any.
+ */
 export function Reasons() {
-  const { lists: words } = useWords();
-  const query = useReasons();
+  const t = useText();
+  const { data } = useReasons();
   const bulk = useBulk();
+  const [isWhole, setWhole] = useState(false);
+  if (!data || (data.reasons.length === 0 && bulk.progress === null)) return null;
+  const { reasons, can } = data;
   return (
-    <Section title={words.reasons} name="reasons">
+    <Section title={t("lists.reasons")} name="reasons">
       <BulkProgress bulk={bulk} />
-      <Loaded query={query}>
-        {({ reasons, can }) =>
-          reasons.length === 0 ? (
-            <Text size="small" className="px-6 py-4">
-              {words.nothingWaits}
-            </Text>
-          ) : (
-            <ul className="divide-y">
-              {reasons.map((reason) => (
-                <li key={`${reason.situation.code}${reason.connection_id ?? ""}`} className="px-6 py-4">
-                  <Cause reason={reason} can={can} isGoing={bulk.isGoing} onBulk={bulk.start} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <ul className="divide-y">
+        {reasons.slice(0, isWhole ? undefined : SHOWN).map((reason) => (
+          <li key={`${reason.situation.code}${reason.connection_id ?? ""}`} className="px-6 py-4">
+            <Cause reason={reason} can={can} isGoing={bulk.isGoing} onBulk={bulk.start} />
+          </li>
+        ))}
+      </ul>
+      {reasons.length > SHOWN && (
+        <div className="px-4 py-2">
+          <Button
+            size="small"
+            variant="transparent"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? t("lists.fewerReasons") : t("lists.moreReasons", { count: reasons.length - SHOWN })}
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }
@@ -49,30 +61,33 @@ interface CauseProps {
 }
 
 function Cause({ reason, can, isGoing, onBulk }: CauseProps) {
-  const { lists: words } = useWords();
+  const t = useText();
   const language = useLanguage();
   const { situation, count, connection_id: connectionId } = reason;
   const filters = {
     reason: situation.code,
     ...(connectionId !== null && { connection_id: connectionId }),
   };
+  const orders = `/warehouse?${new URLSearchParams(filters).toString()}`;
   return (
-    <div className="flex flex-col gap-y-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <ToneBadge situation={situation} />
-        {count > 0 && <Badge size="2xsmall">{words.orders(count)}</Badge>}
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-1 flex-col gap-y-1" style={{ flexBasis: "20rem" }}>
+        <div className="flex flex-wrap items-center gap-2">
+          <ToneBadge situation={situation} />
+          {count > 0 && (
+            <Link
+              to={orders}
+              className="txt-compact-small-plus text-ui-fg-base hover:text-ui-fg-subtle focus-visible:shadow-borders-focus rounded outline-none"
+            >
+              {t("lists.orderCount", counted(count, false, language))}
+            </Link>
+          )}
+        </div>
+        <Text size="small" className="text-ui-fg-subtle">
+          {situation.sentence[language]}
+        </Text>
       </div>
-      <Text size="small">{situation.sentence[language]}</Text>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="secondary" asChild>
-          <Link
-            to={
-              count > 0 ? `/warehouse?reason=${situation.code}` : `/settings/warehouse/${connectionId ?? ""}`
-            }
-          >
-            {words.show}
-          </Link>
-        </Button>
+      <div className="flex flex-wrap items-center gap-2">
         {situation.actions.map((action) => (
           <Fix
             key={action}
@@ -81,9 +96,14 @@ function Cause({ reason, can, isGoing, onBulk }: CauseProps) {
             count={count}
             can={can}
             isGoing={isGoing}
-            onBulk={(bulk) => onBulk({ action: bulk, filters, count })}
+            onBulk={(bulk) => onBulk({ action: bulk, of: { filters }, count })}
           />
         ))}
+        <Button size="small" variant="secondary" asChild>
+          <Link to={count > 0 ? orders : `/settings/warehouse/${connectionId ?? ""}`}>
+            {t(count > 0 ? "lists.show" : "lists.openConnection")}
+          </Link>
+        </Button>
       </div>
     </div>
   );

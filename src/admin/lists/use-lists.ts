@@ -1,37 +1,63 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ResponseOf, Routes } from "../../contract";
 import { routes } from "../../contract/routes";
-import { call, type Filters, isForbidden } from "../api";
+import { call, everyMs, type Filters } from "../api";
 
 /** Refetch interval of lists, in milliseconds. */
 const AGAIN_MS = 15_000;
 
 /** Causes for which orders wait or need action. */
-export function useReasons(everyMs = AGAIN_MS) {
+export function useReasons(intervalMs = AGAIN_MS) {
   return useQuery({
     queryKey: ["sklad", "reasons"],
     queryFn: () => call(routes.listReasons),
     staleTime: 0,
-    refetchInterval: ({ state: { error } }) => (isForbidden(error) ? false : everyMs),
+    refetchInterval: everyMs(intervalMs),
   });
 }
 
-/** Problems of connections and of the shop, which are few. */
+/** The figures of today. */
+export function useSummary() {
+  return useQuery({
+    queryKey: ["sklad", "summary"],
+    queryFn: () => call(routes.summarizeOrders),
+    staleTime: 0,
+    refetchInterval: everyMs(AGAIN_MS),
+  });
+}
+
+/** All problems of connections and of the shop: one of them may be why no order is handed over. */
 export function useProblems() {
   return useQuery({
     queryKey: ["sklad", "problems"],
-    queryFn: () => call(routes.listProblems, { query: { of: "shop", limit: 50 } }),
+    queryFn: () => allProblems(),
     staleTime: 0,
-    refetchInterval: ({ state: { error } }) => (isForbidden(error) ? false : AGAIN_MS),
+    refetchInterval: everyMs(AGAIN_MS),
   });
 }
 
+/** The problems of the shop on all pages, with the rest of the last page. Nearly always there is one page. */
+export async function allProblems(): Promise<ResponseOf<Routes["listProblems"]>> {
+  const query = { of: "shop", limit: 200 } as const;
+  let page = await call(routes.listProblems, { query });
+  const problems = [...page.problems];
+  while (page.next !== null) {
+    page = await call(routes.listProblems, { query: { ...query, after: page.next } });
+    problems.push(...page.problems);
+  }
+  return { ...page, problems };
+}
+
+/** Entries of a page, as Medusa's lists have them. */
+export const PAGE_SIZE = 20;
+
 /** A page of warehouse orders. @param filters texts of the page's address */
-export function useOrderList(filters: Filters) {
+export function useOrderList(filters: Filters, limit = PAGE_SIZE) {
   return useQuery({
-    queryKey: ["sklad", "list", filters],
-    queryFn: () => call(routes.listOrders, { query: { limit: 20 }, filters }),
+    queryKey: ["sklad", "list", filters, limit],
+    queryFn: () => call(routes.listOrders, { query: { limit }, filters }),
     staleTime: 0,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: everyMs(AGAIN_MS),
     placeholderData: keepPreviousData,
   });
 }

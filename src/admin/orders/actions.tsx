@@ -1,105 +1,207 @@
+import {
+  ArrowPath,
+  ArrowUturnLeft,
+  ChatBubbleLeftRight,
+  CheckCircle,
+  CogSixTooth,
+  CurrencyDollar,
+  FlyingBox,
+  Key,
+  ListBullet,
+  MapPin,
+  Pause,
+  PencilSquare,
+  PlaySolid,
+  XCircle,
+} from "@medusajs/icons";
 import { Button } from "@medusajs/ui";
-import { useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { Link } from "react-router-dom";
-import type { OrderView } from "../../contract";
+import type { Can, OrderView, ParcelView } from "../../contract";
 import { routes } from "../../contract/routes";
 import { type ActionCode, ACTIONS } from "../../catalogue/actions";
+import { hryvnias } from "../../catalogue/amounts";
 import { call, sdk } from "../api";
-import { Trouble } from "../parts/boundary";
+import { ActionMenu } from "../parts/action-menu";
 import { Confirm } from "../parts/confirm";
-import { useCopy } from "../parts/use-copy";
+import { useCopy } from "../parts/copy";
 import { useDoing } from "../parts/use-doing";
-import { useLanguage, useWords } from "../words";
+import { type Text, useLanguage, useText } from "../i18n/use-text";
 import { ChooseBranch } from "./choose-branch";
-import { useAskAgain } from "./use-orders";
+import { type Asked, isAsked, isRequest, linkOfContact, offeredFor, placeOf } from "./order-actions";
+import { useRefetchOrder } from "./use-orders";
 
-/** Pages of the actions that lead away from the order's page; it has the dialogs of all others. */
-function placeOf(action: ActionCode, order: OrderView): string | undefined {
-  switch (action) {
-    case "edit-address":
-      return `/orders/${order.order_id}/shipping-address`;
-    case "edit-order":
-      return `/orders/${order.order_id}/edits`;
-    case "edit-item":
-      return "/inventory";
-    case "reserve":
-      return "/reservations";
-    case "settings":
-    case "enter-key":
-      return "/settings/warehouse";
-    case "open-log":
-      return "/warehouse/log";
-    case "open-stock":
-      return `/warehouse/stock?connection=${order.connection_id}`;
-    default:
-      return undefined;
-  }
+interface Acting {
+  readonly order: OrderView;
+  readonly busy: string | null;
+  /** The sentence of the latest refusal. */
+  readonly refused: string | null;
+  /** What the user may do. */
+  readonly can: Can;
+  readonly act: (action: ActionCode) => void;
 }
 
-/** Actions that the order's page carries out without leaving it. */
-const HERE: readonly ActionCode[] = ["ask-warehouse", "cancel-order", "choose-branch"];
+const ActingContext = createContext<Acting | null>(null);
 
-/** A button for each action that is possible for a warehouse order now. */
-export function OrderActions({ order }: { readonly order: OrderView }) {
-  const words = useWords();
+export function useActing(): Acting {
+  const acting = useContext(ActingContext);
+  if (!acting) throw new Error("The actions of an order are used outside of it.");
+  return acting;
+}
+
+interface ProviderProps {
+  readonly order: OrderView;
+  /** How to reach the warehouse; null while it is not known. */
+  readonly contact: string | null;
+  readonly can: Can;
+  readonly children: ReactNode;
+}
+
+/** Carries out the actions of one warehouse order, with the dialogs that they need. */
+export function ActingOn({ order, contact, can, children }: ProviderProps) {
+  const t = useText();
   const language = useLanguage();
-  const [asked, setAsked] = useState<ActionCode | null>(null);
-  const { busy, refused, perform } = useDoing(useAskAgain(order.order_id));
-  const question = asked && words.questions[asked];
-
+  // A dialog acts on the order as it was when it opened: a refetch behind it changes nothing that the merchant agrees to.
+  const [asked, setAsked] = useState<{ readonly action: Asked; readonly of: OrderView } | null>(null);
+  const [choosingFor, setChoosingFor] = useState<OrderView | null>(null);
+  const { busy, refused, perform } = useDoing(useRefetchOrder(order.order_id));
   const copy = useCopy();
-  const [isChoosing, setChoosing] = useState(false);
 
-  function ask(action: ActionCode): void {
-    if (action === "choose-branch") setChoosing(true);
-    else if (action === "ask-warehouse")
-      copy(words.order.message(order.number, order.remote_id), words.order.messageCopied);
-    else void perform(action, () => doneBy(action, order));
+  function askWarehouse(): void {
+    const message = messageAbout(order, t);
+    const link = contact === null ? null : linkOfContact(contact, message);
+    void copy(message, t("order.messageCopied"), link === null ? undefined : openerOf(link, t));
+  }
+  const run = (action: ActionCode, of: OrderView) =>
+    void perform(action, () => doneBy(action, of), t(isRequest(action) ? "common.requested" : "common.done"));
+  function act(action: ActionCode): void {
+    if (isAsked(action)) setAsked({ action, of: order });
+    else if (action === "choose-branch") setChoosingFor(order);
+    else if (action === "ask-warehouse") askWarehouse();
+    else run(action, order);
   }
 
-  const offered = order.situation.actions.filter(
-    (action) => ACTIONS[action].does !== "page" || HERE.includes(action) || placeOf(action, order),
-  );
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
-      {refused !== null && (
-        <div className="w-full">
-          <Trouble sentence={refused} />
-        </div>
-      )}
-      {offered.map((action) => {
-        const place = placeOf(action, order);
-        const label = ACTIONS[action].label[language];
-        return place ? (
-          <Button key={action} size="small" variant="secondary" asChild>
-            <Link to={place}>{label}</Link>
-          </Button>
-        ) : (
-          <Button
-            key={action}
-            size="small"
-            variant="secondary"
-            isLoading={busy === action}
-            disabled={busy !== null}
-            onClick={() => (words.questions[action] ? setAsked(action) : ask(action))}
-          >
-            {label}
-          </Button>
-        );
-      })}
-      {isChoosing && <ChooseBranch order={order} onClose={() => setChoosing(false)} />}
-      {asked && question && (
+    <ActingContext.Provider value={{ order, busy, refused, can, act }}>
+      {children}
+      {choosingFor && <ChooseBranch order={choosingFor} onClose={() => setChoosingFor(null)} />}
+      {asked && (
         <Confirm
-          {...question}
-          action={ACTIONS[asked].label[language]}
+          title={t(`questions.${asked.action}.title`, {
+            sum: hryvnias(asked.of.cash_on_delivery_sum, language),
+          })}
+          consequence={t(`questions.${asked.action}.consequence`)}
+          {...(asked.action === "send-again" && { surely: t("questions.send-again.surely") })}
+          action={ACTIONS[asked.action].label[language]}
           onAnswer={(isYes) => {
             setAsked(null);
-            if (isYes) ask(asked);
+            if (isYes) run(asked.action, asked.of);
           }}
         />
       )}
-    </div>
+    </ActingContext.Provider>
   );
+}
+
+const ICONS: Readonly<Partial<Record<ActionCode, ReactNode>>> = {
+  acknowledge: <CheckCircle />,
+  approve: <CheckCircle />,
+  "book-cash": <CurrencyDollar />,
+  "cancel-at-warehouse": <XCircle />,
+  "cancel-order": <XCircle />,
+  "choose-branch": <MapPin />,
+  "collect-on-delivery": <CurrencyDollar />,
+  "edit-address": <FlyingBox />,
+  "edit-item": <PencilSquare />,
+  "edit-order": <PencilSquare />,
+  enable: <PlaySolid />,
+  "enter-key": <Key />,
+  "hand-over-again": <ArrowUturnLeft />,
+  hold: <Pause />,
+  "open-log": <ListBullet />,
+  release: <PlaySolid />,
+  reserve: <ListBullet />,
+  settings: <CogSixTooth />,
+  withdraw: <XCircle />,
+  "ask-warehouse": <ChatBubbleLeftRight />,
+};
+
+/** The next step as a button, and the other actions in a menu: what a section's header ends with. */
+export function OrderActions({ parcel }: { readonly parcel: ParcelView | null }) {
+  const t = useText();
+  const language = useLanguage();
+  const { order, busy, can, act } = useActing();
+  if (!can.act_on_orders) return null;
+  const { next, others, final } = offeredFor(order, parcel, can);
+  const entries = (actions: readonly ActionCode[]) =>
+    actions.map((name) => ({
+      name,
+      label: ACTIONS[name].label[language],
+      icon: ICONS[name] ?? <ArrowPath />,
+      to: placeOf(name, order),
+    }));
+  return (
+    <>
+      {next && <ActionButton action={next} />}
+      <ActionMenu
+        label={t("order.actions")}
+        groups={[entries(others), entries(final)]}
+        disabled={busy !== null}
+        onAct={(name) => act(name as ActionCode)}
+      />
+    </>
+  );
+}
+
+function ActionButton({ action }: { readonly action: ActionCode }) {
+  const language = useLanguage();
+  const { order, busy, act } = useActing();
+  const place = placeOf(action, order);
+  const label = ACTIONS[action].label[language];
+  return place ? (
+    <Button size="small" variant="secondary" asChild>
+      <Link to={place}>{label}</Link>
+    </Button>
+  ) : (
+    <Button
+      size="small"
+      variant="secondary"
+      isLoading={busy === action}
+      disabled={busy !== null}
+      onClick={() => act(action)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** An action as a link beside the field that it changes. */
+export function ActionLink({ action }: { readonly action: ActionCode }) {
+  const language = useLanguage();
+  const { order, busy, act } = useActing();
+  const place = placeOf(action, order);
+  const label = ACTIONS[action].label[language];
+  const look =
+    "txt-compact-small text-ui-tag-blue-text focus-visible:shadow-borders-focus rounded outline-none text-left";
+  return place ? (
+    <Link to={place} className={look}>
+      {label}
+    </Link>
+  ) : (
+    <button type="button" className={look} disabled={busy !== null} onClick={() => act(action)}>
+      {label}
+    </button>
+  );
+}
+
+function openerOf(link: string, t: Text) {
+  const label = link.startsWith("mailto:") ? t("order.writeEmail") : t("order.openChat");
+  return { label, altText: label, onClick: () => void window.open(link, "_blank", "noopener") };
+}
+
+/** The beginning of a message to the warehouse, which is Ukrainian in both languages of the pages. */
+function messageAbout({ number, remote_id: remoteId }: OrderView, t: Text): string {
+  return remoteId === null ? t("order.message", { number }) : t("order.messageWithId", { number, remoteId });
 }
 
 async function doneBy(action: ActionCode, order: OrderView): Promise<void> {

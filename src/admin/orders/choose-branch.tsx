@@ -2,35 +2,36 @@ import { Button, Drawer, Text } from "@medusajs/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { BranchesResponse, CitiesResponse, OrderView } from "../../contract";
-import { routes } from "../../contract/routes";
+import { LONGEST_SEARCH, routes } from "../../contract/routes";
 import { call } from "../api";
 import { Trouble } from "../parts/boundary";
 import { TextField } from "../parts/field";
 import { DrawerHead } from "../parts/drawer-head";
 import { Loaded } from "../parts/loaded";
 import { useDoing } from "../parts/use-doing";
-import { useWords } from "../words";
-import { useAskAgain } from "./use-orders";
+import { type Text as Texts, useText } from "../i18n/use-text";
+import { useRefetchOrder } from "./use-orders";
 
 type City = CitiesResponse["cities"][number];
 type Branch = BranchesResponse["branches"][number];
 
 interface Props {
+  /** The order as it was when the form opened. */
   readonly order: OrderView;
   readonly onClose: () => void;
 }
 
 /** A form for the carrier's branch of an order, which Medusa does not have. */
 export function ChooseBranch({ order, onClose }: Props) {
-  const { branch: words } = useWords();
-  const { busy, refused, perform } = useDoing(useAskAgain(order.order_id));
+  const t = useText();
+  const { busy, refused, perform } = useDoing(useRefetchOrder(order.order_id));
   const [city, setCity] = useState<City | null>(null);
 
   async function choose(branch: Branch): Promise<void> {
     const body = {
       warehouse_ref: branch.ref,
       warehouse_name: branch.name,
-      ...(city && { city_name: city.name }),
+      ...(city && { city_name: city.name, city_ref: city.ref }),
       expected: order.version,
     };
     const work = () => call(routes.chooseBranch, { params: { id: order.id }, body });
@@ -40,7 +41,7 @@ export function ChooseBranch({ order, onClose }: Props) {
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Drawer.Content data-sklad="choose-branch">
-        <DrawerHead title={words.title} description={city ? city.name : words.hint} />
+        <DrawerHead title={t("branch.title")} description={city ? city.name : t("branch.hint")} />
         <Drawer.Body className="flex flex-col gap-y-4 overflow-y-auto">
           {refused !== null && <Trouble sentence={refused} />}
           {city ? (
@@ -57,7 +58,7 @@ export function ChooseBranch({ order, onClose }: Props) {
         {city && (
           <Drawer.Footer>
             <Button size="small" variant="secondary" onClick={() => setCity(null)}>
-              {words.otherCity}
+              {t("branch.otherCity")}
             </Button>
           </Drawer.Footer>
         )}
@@ -72,7 +73,7 @@ interface CitiesProps {
 }
 
 function Cities({ connectionId, onChoose }: CitiesProps) {
-  const { branch: words } = useWords();
+  const t = useText();
   const [q, setQ] = useState("");
   const query = useQuery({
     queryKey: ["sklad", "cities", connectionId, q],
@@ -82,22 +83,33 @@ function Cities({ connectionId, onChoose }: CitiesProps) {
   });
   return (
     <>
-      <Search label={words.city} onSearch={setQ} />
+      <Search label={t("branch.city")} onSearch={setQ} />
       {q !== "" && (
         <Loaded query={query}>
-          {({ cities }) => (
-            <Choices
-              of={cities.map((city) => ({
-                ...city,
-                label: [city.name, city.region].filter(Boolean).join(", "),
-              }))}
-              onChoose={onChoose}
-            />
+          {({ cities, has_more }) => (
+            <>
+              <Choices
+                of={cities.map((city) => ({
+                  ...city,
+                  label: [city.name, city.region && regionText(city.region, t)].filter(Boolean).join(", "),
+                }))}
+                onChoose={onChoose}
+              />
+              {has_more && cities.length > 0 && (
+                <Text size="small">{t("branch.moreCities", { shown: cities.length })}</Text>
+              )}
+            </>
           )}
         </Loaded>
       )}
     </>
   );
+}
+
+/** A region in the page's language; its name stays as the directory has it: `Львівська region`, `Львівська обл.` */
+function regionText(region: string, t: Texts): string {
+  const [, name] = /^(\S+ька)(?: обл(?:\.|асть))?$/i.exec(region) ?? [];
+  return name === undefined ? region : t("branch.region", { name });
 }
 
 interface BranchesProps {
@@ -108,7 +120,7 @@ interface BranchesProps {
 }
 
 function Branches({ connectionId, city, busy, onChoose }: BranchesProps) {
-  const { branch: words } = useWords();
+  const t = useText();
   const [q, setQ] = useState("");
   const query = useQuery({
     queryKey: ["sklad", "branches", connectionId, city.ref, q],
@@ -121,14 +133,23 @@ function Branches({ connectionId, city, busy, onChoose }: BranchesProps) {
   });
   return (
     <>
-      <Search label={words.branch} onSearch={setQ} />
+      <Search label={t("branch.branch")} onSearch={setQ} />
       <Loaded query={query}>
-        {({ branches }) => (
-          <Choices
-            of={branches.map((branch) => ({ ...branch, label: branch.name }))}
-            busy={busy}
-            onChoose={onChoose}
-          />
+        {({ branches, has_more }) => (
+          <>
+            <Choices
+              of={branches.map((branch) => ({
+                ...branch,
+                label: branch.is_closed ? `${branch.name} · ${t("branch.closed")}` : branch.name,
+                disabled: branch.is_closed,
+              }))}
+              busy={busy}
+              onChoose={onChoose}
+            />
+            {has_more && branches.length > 0 && (
+              <Text size="small">{t("branch.more", { shown: branches.length })}</Text>
+            )}
+          </>
         )}
       </Loaded>
     </>
@@ -139,7 +160,7 @@ function Branches({ connectionId, city, busy, onChoose }: BranchesProps) {
 const ASKED_ONCE = { staleTime: Infinity, retry: false, refetchOnReconnect: false } as const;
 
 function Search({ label, onSearch }: { readonly label: string; readonly onSearch: (q: string) => void }) {
-  const { branch: words } = useWords();
+  const t = useText();
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -147,10 +168,10 @@ function Search({ label, onSearch }: { readonly label: string; readonly onSearch
   };
   return (
     <form onSubmit={submit} role="search" className="flex flex-col gap-y-2">
-      <TextField label={label} value={text} onChange={setText} />
+      <TextField label={label} value={text} onChange={setText} maxLength={LONGEST_SEARCH} />
       <div>
         <Button size="small" variant="secondary" type="submit">
-          {words.find}
+          {t("branch.find")}
         </Button>
       </div>
     </form>
@@ -158,14 +179,18 @@ function Search({ label, onSearch }: { readonly label: string; readonly onSearch
 }
 
 interface ChoicesProps<One> {
-  readonly of: readonly (One & { readonly ref: string; readonly label: string })[];
+  readonly of: readonly (One & {
+    readonly ref: string;
+    readonly label: string;
+    readonly disabled?: boolean;
+  })[];
   readonly busy?: string | null;
   readonly onChoose: (one: One) => void;
 }
 
 function Choices<One>({ of, busy = null, onChoose }: ChoicesProps<One>) {
-  const { branch: words } = useWords();
-  if (of.length === 0) return <Text size="small">{words.none}</Text>;
+  const t = useText();
+  if (of.length === 0) return <Text size="small">{t("branch.none")}</Text>;
   return (
     <ul className="flex flex-col gap-y-2">
       {of.map((one) => (
@@ -174,7 +199,7 @@ function Choices<One>({ of, busy = null, onChoose }: ChoicesProps<One>) {
             variant="secondary"
             className="w-full justify-start text-left"
             isLoading={busy === one.ref}
-            disabled={busy !== null}
+            disabled={busy !== null || one.disabled === true}
             onClick={() => onChoose(one)}
           >
             {one.label}

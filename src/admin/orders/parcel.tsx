@@ -1,103 +1,112 @@
 import { CheckCircleSolid, CircleDottedLine } from "@medusajs/icons";
-import { clx, InlineTip, Text } from "@medusajs/ui";
-import type { ReactNode } from "react";
+import { clx, Text, Tooltip } from "@medusajs/ui";
 import type { Can, OrderDetail, OrderView } from "../../contract";
+import { Trouble } from "../parts/boundary";
 import { Disclosure } from "../parts/disclosure";
+import { KyivTime, Section } from "../parts/section";
 import { Loaded } from "../parts/loaded";
 import { Timeline } from "../parts/timeline";
-import { useLanguage, useWords, type Words } from "../words";
-import { momentText } from "../words/moments";
-import { OrderActions } from "./actions";
-import { Calls, WillBeSent } from "./calls";
-import { useOrder, usePreview } from "./use-orders";
+import { exactText } from "../i18n/moments";
+import { useLanguage, useText } from "../i18n/use-text";
+import { ActingOn, OrderActions, useActing } from "./actions";
+import { Calls } from "./calls";
+import { ParcelCard } from "./card";
+import { SituationText } from "./situation-text";
+import { useOrder } from "./use-orders";
+import { hasChanges, Versions } from "./versions";
 
-/** One warehouse order: its status, its actions and its history. */
-export function Parcel({ order, can }: { readonly order: OrderView; readonly can: Can }) {
-  const words = useWords();
-  const language = useLanguage();
-  const { situation, state } = order;
-  const isAtWarehouse = state !== "planned" && state !== "canceled";
-  const waitsForPicking = state === "new" && order.fulfillment_id === null;
+interface Props {
+  readonly title: string;
+  readonly order: OrderView;
+  readonly can: Can;
+  /** Whether its facts are folded, because the order has another parcel. */
+  readonly isFolded: boolean;
+  /** Whether it is the last of the page's parcels. */
+  readonly isLast: boolean;
+}
+
+/** One warehouse order: its status and next step, its facts, its changes and its history. */
+export function Parcel({ title, order: listed, can, isFolded, isLast }: Props) {
+  const query = useOrder(listed);
+  const found = query.data?.order;
+  // The order alone has its place in the queue; its situation is the newer one unless the order has changed since.
+  const order = found?.version === listed.version ? { ...listed, situation: found.situation } : listed;
+  return (
+    <ActingOn order={order} contact={query.data?.order.parcel.contact ?? null} can={can}>
+      <Section
+        title={title}
+        name="order"
+        situation={order.situation}
+        aside={<OrderActions parcel={query.data?.order.parcel ?? null} />}
+      >
+        <State order={order} canAct={can.act_on_orders} />
+        <Loaded query={query}>
+          {({ order: detail }) => <Detail order={order} detail={detail} isFolded={isFolded} />}
+        </Loaded>
+        {isLast && <KyivTime />}
+      </Section>
+    </ActingOn>
+  );
+}
+
+interface DetailProps {
+  readonly order: OrderView;
+  readonly detail: OrderDetail;
+  readonly isFolded: boolean;
+}
+
+function Detail({ order, detail, isFolded }: DetailProps) {
+  const t = useText();
+  const { parcel, timeline, commands } = detail;
   return (
     <>
-      <div className="flex flex-col gap-y-3 px-6 py-4">
-        <Text size="small">
-          {situation.sentence[language]}
-          {situation.next_at && ` ${words.goesOnAt(momentText(situation.next_at, language))}`}
-        </Text>
-        {waitsForPicking && (
-          <InlineTip variant="warning" label={words.order.goodToKnow}>
-            {words.order.dontFulfill}
-          </InlineTip>
-        )}
-        {isAtWarehouse && <Progress order={order} />}
-        <Facts order={order} />
-        {can.act_on_orders ? (
-          <OrderActions order={order} />
-        ) : (
-          <Text size="small" className="text-ui-fg-muted">
-            {words.lookOnly}
-          </Text>
-        )}
-      </div>
-      {state === "planned" && (
-        <Disclosure title={words.order.willBeSent}>
-          <Preview order={order} />
+      {isFolded ? (
+        <Disclosure title={t("order.facts")}>
+          <ParcelCard order={order} parcel={parcel} />
+        </Disclosure>
+      ) : (
+        <ParcelCard order={order} parcel={parcel} />
+      )}
+      {hasChanges(parcel.versions) && (
+        <Disclosure title={t("order.changes")}>
+          <Versions versions={parcel.versions} />
         </Disclosure>
       )}
-      <Disclosure title={words.order.timeline}>
-        <Detail id={order.id}>{(detail) => <Timeline lines={detail.timeline} />}</Detail>
+      <Disclosure title={t("order.timeline")}>
+        <Timeline latestFirst={[...timeline].reverse()} />
       </Disclosure>
-      <Disclosure title={words.order.calls}>
-        <Detail id={order.id}>
-          {(detail) => <Calls calls={detail.commands} orderId={detail.order_id} />}
-        </Detail>
+      <Disclosure title={t("order.details")}>
+        <Calls calls={commands} />
       </Disclosure>
     </>
   );
 }
 
-function Facts({ order }: { readonly order: OrderView }) {
-  const { order: words } = useWords();
-  const facts: [string, string | null][] = [
-    [words.number, order.number],
-    [words.atWarehouse, order.remote_id],
-    [words.tracking, order.tracking_numbers?.join(", ") ?? null],
-    [words.collects, order.cash_on_delivery_sum && words.hryvnias(order.cash_on_delivery_sum)],
-  ];
+function State({ order, canAct }: { readonly order: OrderView; readonly canAct: boolean }) {
+  const t = useText();
+  const { refused } = useActing();
+  const { situation, state } = order;
+  const isAtWarehouse = state !== "planned" && state !== "canceled";
   return (
-    <dl className="flex flex-wrap gap-x-4 gap-y-1">
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name} className="flex gap-x-1">
-              <dt className="txt-small text-ui-fg-muted">{name}</dt>
-              <dd className="txt-small">{value}</dd>
-            </div>
-          ),
+    <div className="flex flex-col gap-y-3 px-6 py-4">
+      {refused !== null && <Trouble sentence={refused} />}
+      <SituationText situation={situation} />
+      {isAtWarehouse && <Progress order={order} />}
+      {state === "new" && situation.tone === "moving" && order.fulfillment_id === null && (
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("order.dontFulfill")}
+        </Text>
       )}
-    </dl>
+      {!canAct && (
+        <Text size="small" className="text-ui-fg-subtle">
+          {t("common.lookOnly")}
+        </Text>
+      )}
+    </div>
   );
 }
 
-interface DetailProps {
-  readonly id: string;
-  readonly children: (order: OrderDetail) => ReactNode;
-}
-
-function Detail({ id, children }: DetailProps) {
-  return <Loaded query={useOrder(id)}>{({ order }) => children(order)}</Loaded>;
-}
-
-function Preview({ order: { id, order_id: orderId } }: { readonly order: OrderView }) {
-  return (
-    <Loaded query={usePreview(id)}>
-      {({ preview }) => <WillBeSent preview={preview} orderId={orderId} />}
-    </Loaded>
-  );
-}
-
-type Step = keyof Words["order"]["steps"];
+type Step = "accepted" | "picked" | "shipped" | "delivered";
 const STEPS: readonly (readonly [Step, `${Step}_at`])[] = [
   ["accepted", "accepted_at"],
   ["picked", "picked_at"],
@@ -105,25 +114,41 @@ const STEPS: readonly (readonly [Step, `${Step}_at`])[] = [
   ["delivered", "delivered_at"],
 ];
 
-/** The steps of a parcel that the warehouse has reached. */
+/** The steps of a parcel; one that the warehouse has reached has its moment as a tooltip. */
 function Progress({ order }: { readonly order: OrderView }) {
-  const { order: words } = useWords();
+  const t = useText();
+  const language = useLanguage();
   return (
     <ol className="flex flex-wrap gap-x-4 gap-y-1">
       {STEPS.map(([step, member]) => {
-        const isReached = order[member] !== null;
-        const name = words.steps[step];
-        const Icon = isReached ? CheckCircleSolid : CircleDottedLine;
-        return (
-          <li
-            key={step}
-            aria-label={isReached ? words.reached(name) : words.ahead(name)}
-            className={clx("flex items-center gap-x-1", isReached ? "text-ui-fg-base" : "text-ui-fg-muted")}
+        const moment = order[member];
+        const name = t(`order.steps.${step}`);
+        const Icon = moment === null ? CircleDottedLine : CheckCircleSolid;
+        const shown = (
+          <span
+            className={clx(
+              "flex items-center gap-x-1",
+              moment === null ? "text-ui-fg-muted" : "text-ui-fg-base",
+            )}
           >
-            <Icon aria-hidden className={isReached ? "text-ui-tag-green-icon" : ""} />
+            <Icon aria-hidden className={moment === null ? "" : "text-ui-tag-green-icon"} />
             <Text as="span" size="small" leading="compact">
               {name}
             </Text>
+          </span>
+        );
+        return (
+          <li
+            key={step}
+            aria-label={
+              moment === null ? t("order.ahead", { step: name }) : t("order.reached", { step: name })
+            }
+          >
+            {moment === null ? (
+              shown
+            ) : (
+              <Tooltip content={exactText(moment, language, new Date(0))}>{shown}</Tooltip>
+            )}
           </li>
         );
       })}

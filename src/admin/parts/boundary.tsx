@@ -1,6 +1,6 @@
 import { Button, Container, Text } from "@medusajs/ui";
 import { Component, type ReactNode } from "react";
-import { useWords } from "../words";
+import { useText } from "../i18n/use-text";
 
 interface Props {
   readonly children: ReactNode;
@@ -23,17 +23,17 @@ export class Boundary extends Component<Props, { readonly failed: boolean }> {
 }
 
 function Failed({ again }: { readonly again: () => void }) {
-  const words = useWords();
+  const t = useText();
   return (
-    <Container role="region" aria-label={words.warehouse} data-sklad="failed" className="px-6 py-4">
-      <Trouble sentence={words.broke} again={again} />
+    <Container role="region" aria-label={t("common.warehouse")} data-sklad="failed" className="px-6 py-4">
+      <Trouble sentence={t("common.broke")} again={again} />
     </Container>
   );
 }
 
 /** An error's sentence with a button to try again. */
 export function Trouble({ sentence, again }: { readonly sentence: string; readonly again?: () => void }) {
-  const words = useWords();
+  const t = useText();
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
       <Text size="small" className="text-ui-fg-error">
@@ -41,7 +41,7 @@ export function Trouble({ sentence, again }: { readonly sentence: string; readon
       </Text>
       {again && (
         <Button size="small" variant="secondary" type="button" onClick={again}>
-          {words.tryAgain}
+          {t("common.tryAgain")}
         </Button>
       )}
     </div>

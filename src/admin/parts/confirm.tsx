@@ -1,20 +1,36 @@
 import { Checkbox, Label, Prompt } from "@medusajs/ui";
-import { useId, useState } from "react";
-import { useWords } from "../words";
-import type { Question } from "../words/en";
+import { useId, useRef, useState } from "react";
+import { useText } from "../i18n/use-text";
 
-interface Props extends Question {
+interface Props {
+  readonly title: string;
+  readonly consequence: string;
+  /** What the merchant must confirm with a tick; without it there is no tick. */
+  readonly surely?: string;
   readonly action: string;
+  /** Whether nothing is lost by it: its button is not red. */
+  readonly isHarmless?: boolean;
   readonly onAnswer: (isYes: boolean) => void;
 }
 
 /** A confirmation before an action that cannot be undone. */
-export function Confirm({ title, consequence, surely, action, onAnswer }: Props) {
-  const words = useWords();
+export function Confirm({ title, consequence, surely, action, isHarmless = false, onAnswer }: Props) {
+  const t = useText();
   const [isSure, setSure] = useState(surely === undefined);
   const id = useId();
+  // Radix closes the dialog after a press of either button, which would answer a second time.
+  const isAnswered = useRef(false);
+  const answer = (isYes: boolean) => {
+    if (isAnswered.current) return;
+    isAnswered.current = true;
+    onAnswer(isYes);
+  };
   return (
-    <Prompt open onOpenChange={(isOpen) => !isOpen && onAnswer(false)}>
+    <Prompt
+      open
+      variant={isHarmless ? "confirmation" : "danger"}
+      onOpenChange={(isOpen) => !isOpen && answer(false)}
+    >
       <Prompt.Content>
         <Prompt.Header>
           <Prompt.Title>{title}</Prompt.Title>
@@ -29,8 +45,8 @@ export function Confirm({ title, consequence, surely, action, onAnswer }: Props)
           </div>
         )}
         <Prompt.Footer>
-          <Prompt.Cancel onClick={() => onAnswer(false)}>{words.back}</Prompt.Cancel>
-          <Prompt.Action disabled={!isSure} onClick={() => onAnswer(true)}>
+          <Prompt.Cancel onClick={() => answer(false)}>{t("common.back")}</Prompt.Cancel>
+          <Prompt.Action disabled={!isSure} onClick={() => answer(true)}>
             {action}
           </Prompt.Action>
         </Prompt.Footer>

@@ -1,20 +1,32 @@
-import { Skeleton } from "@medusajs/ui";
+import { Button, Skeleton, Text } from "@medusajs/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isForbidden, sentenceOf } from "../api";
-import { useLanguage, useWords } from "../words";
+import { momentText } from "../i18n/moments";
+import { useLanguage, useText } from "../i18n/use-text";
 import { Trouble } from "./boundary";
 
 interface Props<Data> {
-  readonly query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
+  readonly query: Pick<UseQueryResult<Data>, "data" | "dataUpdatedAt" | "error" | "refetch">;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The data of a query; before that, a loading indicator or the error's sentence. */
-export function Loaded<Data>({ query: { data, error, refetch }, children }: Props<Data>) {
-  const words = useWords();
+/**
+ * The data of a query; before that, a loading indicator or the error's sentence. Data that can no longer be refetched stays,
+ * with a sentence that says so.
+ */
+export function Loaded<Data>({ query, children }: Props<Data>) {
+  const t = useText();
   const language = useLanguage();
-  if (data !== undefined) return children(data);
+  const { data, error, refetch } = query;
+  // In one place with and without an error, so that what is typed into a form stays.
+  if (data !== undefined)
+    return (
+      <>
+        <Outdated query={query} />
+        {children(data)}
+      </>
+    );
   if (error === null)
     return (
       <div className="px-6 py-4" aria-busy>
@@ -24,12 +36,32 @@ export function Loaded<Data>({ query: { data, error, refetch }, children }: Prop
   return (
     <div className="px-6 py-4">
       {isForbidden(error) ? (
-        <Trouble sentence={words.noRight} />
+        <Trouble sentence={t("common.noRight")} />
       ) : (
-        <Trouble
-          sentence={sentenceOf(error, { ...words, notDone: words.notLoaded }, language)}
-          again={() => void refetch()}
-        />
+        <Trouble sentence={sentenceOf(error, t, language, "common.notLoaded")} again={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+/** Since when the data of a query is not updated, and why. Renders nothing without an error, and before there is data. */
+export function Outdated({ query }: Pick<Props<unknown>, "query">) {
+  const t = useText();
+  const language = useLanguage();
+  const { data, dataUpdatedAt, error, refetch } = query;
+  if (data === undefined || error === null) return null;
+  const moment = momentText(new Date(dataUpdatedAt).toISOString(), language);
+  const isFinal = isForbidden(error);
+  const reason = isFinal ? t("common.noRight") : sentenceOf(error, t, language, "common.notLoaded");
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+      <Text size="small" className="text-ui-fg-error">
+        {t("common.notUpdated", { moment })} {reason}
+      </Text>
+      {!isFinal && (
+        <Button size="small" variant="secondary" type="button" onClick={() => void refetch()}>
+          {t("common.tryAgain")}
+        </Button>
       )}
     </div>
   );

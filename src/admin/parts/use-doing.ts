@@ -1,28 +1,35 @@
 import { toast } from "@medusajs/ui";
 import { useState } from "react";
 import { sentenceOf } from "../api";
-import { useLanguage, useWords } from "../words";
+import { useLanguage, useText } from "../i18n/use-text";
 
 /**
  * Runs one action at a time and reports its result in a toast. The sentence of a refusal is also returned, for the page to
  * show until the next action.
  */
 export function useDoing(afterwards: () => Promise<void>) {
-  const words = useWords();
+  const t = useText();
   const language = useLanguage();
   const [busy, setBusy] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
-  /** @returns whether the action succeeded */
-  async function perform(what: string, work: () => Promise<unknown>, message = words.done): Promise<boolean> {
+  /**
+   * @param message of the toast; a function where the result decides
+   * @returns whether the action succeeded
+   */
+  async function perform(
+    what: string,
+    work: () => Promise<unknown>,
+    message: string | (() => string) = t("common.done"),
+  ): Promise<boolean> {
     setBusy(what);
     setRefused(null);
     try {
       await work();
-      toast.success(message);
+      toast.success(typeof message === "string" ? message : message());
       return true;
     } catch (error) {
-      setRefused(sentenceOf(error, words, language));
+      setRefused(sentenceOf(error, t, language));
       return false;
     } finally {
       await afterwards();

@@ -1,4 +1,6 @@
-import { fromKyivInput, toKyivInput } from "../words/moments";
+import { normalizedWord } from "../../client/dialect/status-words";
+import { fromKyivInput, toKyivInput } from "../i18n/moments";
+import type { Text } from "../i18n/use-text";
 import type { BodyOf, Routes, SettingField } from "../../contract";
 
 /** The value of a setting's input. */
@@ -13,11 +15,44 @@ export function draftsOf(fields: Fields, settings: Readonly<Record<string, unkno
   return Object.fromEntries(fields.map((field) => [field.name, draftOf(field, settings[field.name])]));
 }
 
-/** The settings whose input differs from the saved one. */
+/** The fields whose input differs from the saved setting. */
+export function changedFields(fields: Fields, before: Drafts, after: Drafts): Fields {
+  return fields.filter(({ name }) => !isSame(before[name], after[name]));
+}
+
+/** The values of the settings whose input differs from the saved one. */
 export function changesIn(fields: Fields, before: Drafts, after: Drafts): SettingsChanges {
-  const changed = fields.filter(({ name }) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const changed = changedFields(fields, before, after);
   return Object.fromEntries(changed.map((field) => [field.name, valueOf(field, after[field.name] ?? "")]));
 }
+
+/**
+ * The default as the value of the setting's input; null when the input has it already, or when the default is to have
+ * nothing, which is entered by clearing the input.
+ */
+export function defaultFor(field: SettingField, draft: Draft): Draft | null {
+  const { default: value } = field;
+  if (value === null || (typeof value === "object" && Object.keys(value).length === 0)) return null;
+  const byDefault = draftOf(field, value);
+  return isSame(byDefault, draft) || byDefault === "" || draft === "" ? null : byDefault;
+}
+
+/** Why an input cannot be saved, as a text of the pages says it; null when it can. An empty input is the default. */
+export function wrongIn({ kind, min, max }: SettingField, draft: Draft, t: Text): string | null {
+  if (draft === "") return null;
+  if (kind === "moment") return fromKyivInput(textIn(draft)) === null ? t("settings.noMoment") : null;
+  if (kind === "words") {
+    const word = wordOfTwo(draft as Readonly<Record<string, string>>);
+    return word === undefined ? null : t("settings.twoMeanings", { word });
+  }
+  if (kind !== "number") return null;
+  const value = Number(draft);
+  const isWithin = Number.isInteger(value) && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+  return isWithin ? null : t("settings.outOfRange", { min, max });
+}
+
+const isSame = (one: Draft | undefined, other: Draft | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 function draftOf(field: SettingField, value: unknown): Draft {
   switch (field.kind) {
@@ -36,7 +71,8 @@ function draftOf(field: SettingField, value: unknown): Draft {
         const words = value as Readonly<Record<string, string>>;
         return Object.keys(words)
           .filter((word) => words[word] === name)
-          .join(", ");
+          .map((word) => word.replace(/\s+/g, " "))
+          .join("\n");
       });
     default:
       return textIn(value);
@@ -56,14 +92,14 @@ function valueOf(field: SettingField, draft: Draft): unknown {
       return Object.fromEntries(filledEntries);
     case "words":
       return Object.fromEntries(
-        filledEntries.flatMap(([name, entered]) => wordsIn(entered, ",").map((word) => [word, name])),
+        filledEntries.flatMap(([name, entered]) => linesIn(entered).map((word) => [word, name])),
       );
     case "lines":
-      return wordsIn(filled, "\n");
+      return linesIn(filled);
     case "moment":
-      return filled === "" ? null : fromKyivInput(filled);
+      return fromKyivInput(filled);
     case "number":
-      return Number(filled);
+      return filled === "" ? field.default : Number(filled);
     case "text":
       return filled === "" ? field.default : filled;
     default:
@@ -79,5 +115,16 @@ function textsOf({ choices }: SettingField, textOf: (name: string) => string): R
   return Object.fromEntries(choices.map(({ value }) => [value, textOf(value)]));
 }
 
-const wordsIn = (filled: string, between: string): string[] =>
-  filled.split(between).flatMap((word) => word.trim() || []);
+const linesIn = (filled: string): string[] => filled.split("\n").flatMap((line) => line.trim() || []);
+
+/** A word that is entered for two names; undefined without any. */
+function wordOfTwo(texts: Readonly<Record<string, string>>): string | undefined {
+  const names = new Map<string, string>();
+  for (const [name, entered] of Object.entries(texts))
+    for (const word of linesIn(entered)) {
+      const former = names.get(normalizedWord(word)) ?? name;
+      if (former !== name) return word;
+      names.set(normalizedWord(word), name);
+    }
+  return undefined;
+}

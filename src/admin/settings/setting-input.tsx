@@ -1,10 +1,105 @@
-import { Checkbox, Hint, Input, Label } from "@medusajs/ui";
+import { Button, clx, Hint, Label, Text } from "@medusajs/ui";
 import { useId } from "react";
 import type { SettingField } from "../../contract";
-import { Choice, LinesField, SwitchField, TextField } from "../parts/field";
-import { usePaymentProviders } from "../connections/use-connections";
-import { useLanguage, useWords, type Words } from "../words";
-import { type Draft, type Drafts, textIn } from "./draft";
+import { useLanguage, useText } from "../i18n/use-text";
+import { Control, isGroup } from "./control";
+import { defaultFor, type Draft, type Drafts, wrongIn } from "./draft";
+
+interface InputProps {
+  readonly field: SettingField;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  /** Whether the input differs from what is saved. */
+  readonly isUnsaved?: boolean;
+  /** The server's sentence about the value. */
+  readonly wrong?: string | undefined;
+  /** What the shop lacks for the value, which can be saved all the same. */
+  readonly note?: string | undefined;
+  /** `row`: label and hint at the left, the input at the right, as in Medusa's settings. */
+  readonly layout?: "row" | "stack";
+}
+
+/** One setting: its label, hint and input, what is wrong with its value, and the way back to the default. */
+export function SettingInput({
+  field,
+  draft,
+  onChange,
+  isUnsaved = false,
+  wrong,
+  note,
+  layout = "stack",
+}: InputProps) {
+  const t = useText();
+  const language = useLanguage();
+  const id = useId();
+  const label = field.label[language];
+  const sentence = wrongIn(field, draft, t) ?? wrong;
+  const byDefault = defaultFor(field, draft);
+  const group = isGroup(field) && { role: "group", "aria-labelledby": id, "aria-describedby": `${id}-hint` };
+  return (
+    <div
+      data-setting={field.name}
+      className={clx(
+        layout === "row" ? "grid grid-cols-1 gap-4 px-6 py-4 md:grid-cols-2" : "flex flex-col gap-y-2",
+      )}
+    >
+      <div className="flex min-w-0 flex-col gap-y-1">
+        <div className="flex items-center gap-x-2">
+          {isGroup(field) ? (
+            <Text id={id} as="span" size="small" weight="plus" leading="compact">
+              {label}
+            </Text>
+          ) : (
+            <Label htmlFor={id} size="small" weight="plus">
+              {label}
+            </Label>
+          )}
+          {isUnsaved && (
+            <span
+              role="img"
+              aria-label={t("settings.notSaved")}
+              title={t("settings.notSaved")}
+              className="bg-ui-tag-orange-icon h-2 w-2 shrink-0 rounded"
+            />
+          )}
+        </div>
+        <Hint id={`${id}-hint`}>{field.hint[language]}</Hint>
+      </div>
+      <div {...group} className="flex min-w-0 flex-col items-start gap-y-2">
+        <Control
+          field={field}
+          draft={draft}
+          onChange={onChange}
+          id={id}
+          describedBy={sentence === undefined ? `${id}-hint` : `${id}-hint ${id}-wrong`}
+          isWrong={sentence !== undefined}
+        />
+        {sentence !== undefined && (
+          <Hint id={`${id}-wrong`} variant="error" role="alert">
+            {sentence}
+          </Hint>
+        )}
+        {note !== undefined && (
+          <Text size="small" className="text-ui-tag-orange-text" role="status">
+            {note}
+          </Text>
+        )}
+        {byDefault !== null && (
+          <Button
+            size="small"
+            variant="transparent"
+            type="button"
+            className="text-ui-fg-subtle"
+            aria-label={t("settings.resetOf", { label })}
+            onClick={() => onChange(byDefault)}
+          >
+            {t("settings.reset")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
 
 interface SettingInputsProps {
   readonly fields: readonly SettingField[];
@@ -12,7 +107,7 @@ interface SettingInputsProps {
   readonly onChange: (name: string, draft: Draft) => void;
 }
 
-/** The inputs of a group of settings, in the order of the form. */
+/** The inputs of several settings, one below the other, in the order of the form. */
 export function SettingInputs({ fields, drafts, onChange }: SettingInputsProps) {
   return fields.map((field) => (
     <SettingInput
@@ -22,133 +117,4 @@ export function SettingInputs({ fields, drafts, onChange }: SettingInputsProps) 
       onChange={(draft) => onChange(field.name, draft)}
     />
   ));
-}
-
-interface Props {
-  readonly field: SettingField;
-  readonly draft: Draft;
-  readonly onChange: (draft: Draft) => void;
-}
-
-/** One setting: its label, hint, default and input. */
-function SettingInput({ field, draft, onChange }: Props) {
-  const { settings: words } = useWords();
-  const language = useLanguage();
-  const label = field.label[language];
-  const choices = field.choices.map((one) => ({ value: one.value, label: one.label[language] }));
-  const byDefault = defaultOf(field, choices, words);
-  const hint =
-    byDefault === "" ? field.hint[language] : `${field.hint[language]} ${words.byDefault(byDefault)}`;
-  const text = { label, hint, value: textIn(draft), onChange };
-  switch (field.kind) {
-    case "switch":
-      return <SwitchField label={label} hint={hint} value={draft === true} onChange={onChange} />;
-    case "choice":
-      return <Choice {...text} choices={choices} />;
-    case "providers":
-      return <Providers label={label} hint={hint} chosen={draft as readonly string[]} onChange={onChange} />;
-    case "lines":
-      return <LinesField {...text} />;
-    case "addresses":
-    case "words":
-      return (
-        <Entries
-          label={label}
-          hint={hint}
-          {...(field.kind === "addresses" && { placeholder: "https://…/{number}" })}
-          names={choices}
-          texts={draft as Readonly<Record<string, string>>}
-          onChange={onChange}
-        />
-      );
-    case "number":
-      return <TextField {...text} type="number" min={field.min ?? 0} max={field.max ?? Infinity} required />;
-    default:
-      return <TextField {...text} type={field.kind === "moment" ? "datetime-local" : "text"} />;
-  }
-}
-
-type Choices = readonly { readonly value: string; readonly label: string }[];
-
-/** The default in words; empty for a setting without one. */
-function defaultOf(field: SettingField, choices: Choices, words: Words["settings"]): string {
-  if (typeof field.default === "boolean") return field.default ? words.yes : words.no;
-  const value = textIn(field.default);
-  return choices.find((one) => one.value === value)?.label ?? value;
-}
-
-interface GroupProps {
-  readonly label: string;
-  readonly hint: string;
-}
-
-interface ProvidersProps extends GroupProps {
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
-}
-
-/** The shop's payment providers, and the chosen ones that it no longer has. */
-function Providers({ label, hint, chosen, onChange }: ProvidersProps) {
-  const { data: providers = [] } = usePaymentProviders();
-  const id = useId();
-  return (
-    <fieldset className="flex flex-col gap-y-2" aria-describedby={`${id}-hint`}>
-      <legend className="txt-compact-small-plus pb-1">{label}</legend>
-      {[...new Set([...providers, ...chosen])].map((provider) => (
-        <div key={provider} className="flex items-center gap-x-2">
-          <Checkbox
-            id={`${id}-${provider}`}
-            checked={chosen.includes(provider)}
-            onCheckedChange={(checked) =>
-              onChange(checked === true ? [...chosen, provider] : chosen.filter((one) => one !== provider))
-            }
-          />
-          <Label htmlFor={`${id}-${provider}`} size="small">
-            {nameOf(provider)}
-          </Label>
-        </div>
-      ))}
-      <Hint id={`${id}-hint`}>{hint}</Hint>
-    </fieldset>
-  );
-}
-
-/** The provider's name as on Medusa's own pages. */
-function nameOf(providerId: string): string {
-  const [, name = "", type] = providerId.split("_");
-  const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return name === "" ? providerId : `${words.join(" ")}${type ? ` (${type.toUpperCase()})` : ""}`;
-}
-
-interface EntriesProps extends GroupProps {
-  readonly placeholder?: string;
-  readonly names: Choices;
-  readonly texts: Readonly<Record<string, string>>;
-  readonly onChange: (texts: Readonly<Record<string, string>>) => void;
-}
-
-/** One text input for each name. */
-function Entries({ label, hint, placeholder, names, texts, onChange }: EntriesProps) {
-  const id = useId();
-  return (
-    <fieldset className="flex flex-col gap-y-2" aria-describedby={`${id}-hint`}>
-      <legend className="txt-compact-small-plus pb-1">{label}</legend>
-      {names.map(({ value: name, label: title }) => (
-        <div key={name} className="flex flex-col gap-y-1">
-          <Label htmlFor={`${id}-${name}`} size="small">
-            {title}
-          </Label>
-          <Input
-            id={`${id}-${name}`}
-            size="small"
-            autoComplete="off"
-            placeholder={placeholder}
-            value={texts[name] ?? ""}
-            onChange={({ target }) => onChange({ ...texts, [name]: target.value })}
-          />
-        </div>
-      ))}
-      <Hint id={`${id}-hint`}>{hint}</Hint>
-    </fieldset>
-  );
 }

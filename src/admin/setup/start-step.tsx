@@ -1,146 +1,150 @@
-import { Text } from "@medusajs/ui";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Heading, InlineTip, Text } from "@medusajs/ui";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import type { Can, ConnectionDetail, ConnectionView } from "../../contract";
-import { routes } from "../../contract/routes";
-import { call, sdk } from "../api";
-import { act, useAskAgain, useConnections } from "../connections/use-connections";
+import { useRefetchAll } from "../connections/use-connections";
 import { WebhookAddress } from "../connections/webhook";
 import { useOlder } from "../lists/use-lists";
-import { SwitchField } from "../parts/field";
 import { Loaded } from "../parts/loaded";
 import { useDoing } from "../parts/use-doing";
-import { useWords } from "../words";
+import { useStock } from "../stock/use-stock";
+import { counted } from "../i18n/numbers";
+import { useLanguage, useText } from "../i18n/use-text";
+import { NotReal } from "../connections/environment";
 import { Step } from "./step";
+import { Summary } from "./summary";
+import { start, useRival, useWaiting } from "./use-start";
+import { DAY_MS } from "../../planning/values/durations";
 
-const MONTH_MS = 30 * 24 * 3_600_000;
+const MONTH_MS = 30 * DAY_MS;
 
 interface Props {
   readonly connection: ConnectionDetail;
   readonly can: Can;
 }
 
-/** The last setup step: which orders are sent and which stay, the webhook address, and the Start button. */
+/** The last setup step: everything that was chosen and the Start button; after it, what to do next. */
 export function StartStep({ connection, can }: Props) {
-  const all = useWords();
-  const words = all.setup;
-  const navigate = useNavigate();
-  const { busy, refused, perform } = useDoing(useAskAgain());
+  return connection.enabled ? (
+    <Started connection={connection} can={can} />
+  ) : (
+    <BeforeStart connection={connection} can={can} />
+  );
+}
+
+function BeforeStart({ connection, can }: Props) {
+  const t = useText();
+  const { busy, refused, perform } = useDoing(useRefetchAll());
   const rival = useRival(connection);
-  const top = useQuery({ queryKey: ["sklad", "on-top"], queryFn: isOnTop });
-  const [isWanted, setWanted] = useState(true);
-  const { environment, enabled } = connection;
-
-  async function start(): Promise<void> {
-    // The connection that serves the location keeps running when this one cannot start.
-    await act(connection, "test");
-    if (rival) await act(rival, "disable");
-    try {
-      await act(connection, "enable");
-    } catch (error) {
-      if (rival) await call(routes.actOnConnection, { params: { id: rival.id, action: "enable" } });
-      throw error;
-    }
-    if (isWanted && top.data === false) await putOnTop();
-  }
-  const finish = async () => {
-    if (enabled || (await perform("start", start, words.started))) void navigate("/warehouse");
-  };
-
+  const run = () => void perform("start", () => start(connection, rival ?? null), t("setup.started"));
   return (
     <Step
-      connectionId={connection.id}
+      title={t("setup.startTitle")}
+      hint={t("setup.startHint")}
       refused={refused}
       isBusy={busy !== null}
-      action={enabled ? words.toOrders : words.start}
+      action={t("setup.start")}
       isReady={rival !== undefined}
-      onDone={() => void finish()}
+      onDone={run}
+      after={<Links connection={connection} can={can} />}
     >
-      <Text size="small">{enabled ? words.isStarted : words.newOrders}</Text>
-      {environment !== "production" && (
-        <Text size="small">{words.notReal(all.connections.environments[environment])}</Text>
-      )}
+      <NotReal environment={connection.environment} />
       {rival && <Rival rival={rival} />}
-      {!enabled && <Older connectionId={connection.id} />}
-      {can.change_credentials && <WebhookAddress connectionId={connection.id} />}
-      {top.data === false && !enabled && (
-        <SwitchField label={words.onTop} hint={words.onTopHint} value={isWanted} onChange={setWanted} />
-      )}
+      <Summary connection={connection} />
+      <Part title={t("setup.olderTitle")}>
+        <Older connectionId={connection.id} />
+      </Part>
     </Step>
   );
 }
 
-/** Another enabled connection for the location, because two would send an order twice. Undefined while loading. */
-function useRival({ id, stock_location_id: location }: ConnectionDetail): ConnectionView | null | undefined {
-  const { data } = useConnections();
+function Started({ connection, can }: Props) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { environment } = connection;
   return (
-    data &&
-    (data.connections.find(
-      (other) => other.id !== id && other.enabled && other.stock_location_id === location,
-    ) ??
-      null)
+    <Step
+      title={t("setup.startedTitle")}
+      hint={t("setup.newOrders")}
+      refused={null}
+      isBusy={false}
+      close={t("common.close")}
+      action={t("setup.toOrders")}
+      onDone={() => void navigate("/warehouse")}
+      after={<Links connection={connection} can={can} />}
+    >
+      <Part title={t("setup.testOrder")}>
+        <Text size="small">
+          {t(environment === "production" ? "setup.testOrderReal" : "setup.testOrderHint")}
+        </Text>
+        <NotReal environment={environment} />
+      </Part>
+    </Step>
+  );
+}
+
+/** What remains to be done beside the orders: the webhook address, and the stock preview. */
+function Links({ connection: { id, settings, enabled }, can }: Props) {
+  const t = useText();
+  const stock = useStock(id, can.see_stock);
+  return (
+    <>
+      {can.change_credentials && (
+        <Part title={t("setup.webhookTitle")}>
+          <WebhookAddress connectionId={id} />
+        </Part>
+      )}
+      {settings.stock_sync === "after_preview" && stock.data?.stock.writes === false && (
+        <Part title={t("setup.stockTitle")}>
+          <Text size="small">
+            {t("setup.stockHint")}{" "}
+            {enabled && (
+              <Link
+                to={`/warehouse/stock?connection=${id}`}
+                className="text-ui-fg-base hover:text-ui-fg-subtle underline"
+              >
+                {t("setup.stockLink")}
+              </Link>
+            )}
+          </Text>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-y-2">
+      <Heading level="h2">{title}</Heading>
+      {children}
+    </section>
   );
 }
 
 function Rival({ rival }: { readonly rival: ConnectionView }) {
-  const { setup: words } = useWords();
-  const waiting = useQuery({
-    queryKey: ["sklad", "list", { connection_id: rival.id, state: "planned", limit: 10 }],
-    queryFn: () =>
-      call(routes.listOrders, { query: { connection_id: rival.id, state: "planned", limit: 10 } }),
-  });
+  const t = useText();
+  const { data } = useWaiting(rival);
+  const numbers = (data?.orders ?? []).map(({ number }) => number).join(", ");
   return (
-    <div className="flex flex-col gap-y-1">
-      <Text size="small">{words.takesOver(rival.name)}</Text>
-      {waiting.data && waiting.data.orders.length > 0 && (
-        <Text size="small">
-          {words.comeHere(
-            waiting.data.orders.map(({ number }) => number).join(", ") + (waiting.data.has_more ? " …" : ""),
-          )}
-        </Text>
-      )}
-    </div>
+    <InlineTip label={t("setup.takesOverTitle")} variant="warning">
+      {t("setup.takesOver", { name: rival.name })}
+      {numbers !== "" && ` ${t("setup.comeHere", { numbers: `${numbers}${data?.has_more ? " …" : ""}` })}`}
+    </InlineTip>
   );
 }
 
 function Older({ connectionId }: { readonly connectionId: string }) {
-  const { setup: words } = useWords();
+  const t = useText();
+  const language = useLanguage();
   const [since] = useState(() => new Date(Date.now() - MONTH_MS).toISOString());
   return (
     <Loaded query={useOlder(connectionId, since)}>
       {({ count, more }) => (
         <Text size="small">
-          {count === 0 ? words.nothingOlder : words.older(`${String(count)}${more ? "+" : ""}`)}
+          {count === 0 ? t("setup.nothingOlder") : t("setup.older", counted(count, more, language))}
         </Text>
       )}
     </Loaded>
   );
-}
-
-const ZONE = "order.details";
-const WIDGET = "widget:sklad:order";
-/** Position of the warehouse's section: below the order's title and open changes, above Medusa's other sections (order 0). */
-const PLACES: Readonly<Record<string, number>> = {
-  "core:OrderActiveEditSection": -3,
-  "core:ActiveOrderClaimSection": -3,
-  "core:ActiveOrderExchangeSection": -3,
-  "core:ActiveOrderReturnSection": -3,
-  "core:OrderGeneralSection": -2,
-  [WIDGET]: -1,
-};
-
-/** Whether the default layout of the order page shows the warehouse's section near the top. */
-async function isOnTop(): Promise<boolean> {
-  const { default_configuration: current } = await sdk.admin.layouts.retrieveConfiguration(ZONE);
-  return (current?.configuration.widgets[WIDGET]?.order ?? 0) < 0;
-}
-
-/** Medusa replaces the whole layout at once, so the other entries of the default layout are sent along. */
-async function putOnTop(): Promise<void> {
-  const { default_configuration: current } = await sdk.admin.layouts.retrieveConfiguration(ZONE);
-  const widgets = { ...current?.configuration.widgets };
-  for (const [name, order] of Object.entries(PLACES)) widgets[name] = { order, ...widgets[name] };
-  widgets[WIDGET] = { ...widgets[WIDGET], order: PLACES[WIDGET] };
-  await sdk.admin.layouts.setConfiguration(ZONE, { is_default: true, configuration: { widgets } });
 }

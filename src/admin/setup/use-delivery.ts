@@ -1,41 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { sdk } from "../api";
-import type { SetupWords } from "../words/setup-en";
-
-/** What a location already has of the parts that a checkout needs. */
-export interface Delivery {
-  readonly location: { readonly id: string; readonly name: string };
-  /** Id of the warehouse's fulfillment provider in the shop's configuration; null without one. */
-  readonly providerId: string | null;
-  readonly isEnabled: boolean;
-  readonly fulfillmentSetId: string | null;
-  readonly serviceZoneId: string | null;
-  readonly hasSalesChannel: boolean;
-  /** Fulfillment options of the provider, from which shipping options are created. */
-  readonly methods: readonly Method[];
-  /** Shipping options of the provider at this location. */
-  readonly offered: readonly { readonly name: string; readonly method: unknown }[];
-}
-
-export interface Method {
-  readonly [member: string]: unknown;
-  readonly id: string;
-}
-
-/** A shipping option to create. Price in UAH. */
-export interface Offer {
-  readonly method: Method;
-  readonly name: string;
-  readonly price: number;
-}
+import type { Text } from "../i18n/use-text";
+import type { Delivery, Method, Offer } from "./delivery";
 
 const FIELDS = [
   "id,name,*sales_channels,*fulfillment_providers,*fulfillment_sets,*fulfillment_sets.service_zones",
-  "*fulfillment_sets.service_zones.shipping_options",
+  "*fulfillment_sets.service_zones.geo_zones",
+  "*fulfillment_sets.service_zones.shipping_options,*fulfillment_sets.service_zones.shipping_options.prices",
 ].join();
 
-export function useDelivery(locationId: string) {
+/** What a location offers at checkout. */
+export function useDelivery(locationId: string, isAllowed = true) {
   return useQuery({
+    enabled: isAllowed,
     queryKey: ["sklad", "delivery", locationId],
     queryFn: () => loadDelivery(locationId),
     staleTime: 0,
@@ -52,7 +29,7 @@ async function loadDelivery(locationId: string): Promise<Delivery> {
     ? (await sdk.admin.fulfillmentProvider.listFulfillmentOptions(provider.id)).fulfillment_options
     : [];
   const sets = (location.fulfillment_sets ?? []).filter(({ type }) => type === "shipping");
-  const zones = sets.flatMap(({ service_zones }) => service_zones);
+  const zones = sets.flatMap(({ service_zones }) => service_zones).filter(isOfUkraine);
   const offered = zones.flatMap(({ shipping_options }) =>
     shipping_options.filter(({ provider_id }) => provider_id === provider?.id),
   );
@@ -64,25 +41,33 @@ async function loadDelivery(locationId: string): Promise<Delivery> {
     serviceZoneId: zones[0]?.id ?? null,
     hasSalesChannel: (location.sales_channels ?? []).length > 0,
     methods: methods as unknown as readonly Method[],
-    offered: offered.map(({ name, data }) => ({ name, method: data?.["id"] })),
+    offered: offered.map(({ name, data, prices }) => ({
+      name,
+      method: data?.["id"],
+      price: prices.find(({ currency_code: currency }) => currency === "uah")?.amount ?? null,
+    })),
   };
 }
 
+interface Zone {
+  readonly geo_zones?: readonly { readonly country_code: string }[];
+}
+
+/** Whether a checkout with a Ukrainian address offers the zone's options; true where Medusa does not list its countries. */
+const isOfUkraine = ({ geo_zones: places }: Zone) =>
+  places === undefined || places.some(({ country_code: country }) => country === "ua");
+
 /** Creates the missing parts that a checkout needs at the location, and the shipping options. A repeated call creates only what is still missing. */
-export async function arrange(
-  delivery: Delivery,
-  offers: readonly Offer[],
-  words: SetupWords,
-): Promise<void> {
+export async function arrange(delivery: Delivery, offers: readonly Offer[], t: Text): Promise<void> {
   const { location, providerId } = delivery;
   if (providerId === null) throw new Error("The shop has no fulfillment provider of the warehouse.");
   if (!delivery.isEnabled)
     await sdk.admin.stockLocation.updateFulfillmentProviders(location.id, { add: [providerId] });
   if (!delivery.hasSalesChannel) await joinDefaultChannel(location.id);
   if (offers.length === 0) return;
-  const setId = delivery.fulfillmentSetId ?? (await makeSet(location, words));
-  const zoneId = delivery.serviceZoneId ?? (await makeZone(setId, words));
-  const profileId = await anyProfile(words);
+  const setId = delivery.fulfillmentSetId ?? (await makeSet(location, t));
+  const zoneId = delivery.serviceZoneId ?? (await makeZone(setId, location, t));
+  const profileId = await anyProfile(t);
   for (const { method, name, price } of offers)
     await sdk.admin.shippingOption.create({
       name,
@@ -107,28 +92,30 @@ async function joinDefaultChannel(locationId: string): Promise<void> {
   if (channel) await sdk.admin.stockLocation.updateSalesChannels(locationId, { add: [channel] });
 }
 
-async function makeSet(location: Delivery["location"], words: SetupWords): Promise<string> {
-  const body = { name: words.set(location.name), type: "shipping" };
+async function makeSet(location: Delivery["location"], t: Text): Promise<string> {
+  const body = { name: t("setup.set", { location: location.name }), type: "shipping" };
   await sdk.admin.stockLocation.createFulfillmentSet(location.id, body);
   const { fulfillmentSetId } = await loadDelivery(location.id);
   if (fulfillmentSetId === null) throw new Error("Medusa made no fulfillment set.");
   return fulfillmentSetId;
 }
 
-async function makeZone(setId: string, words: SetupWords): Promise<string> {
+async function makeZone(setId: string, location: Delivery["location"], t: Text): Promise<string> {
+  // Medusa refuses a second zone of a name, at any location.
+  const name = t("setup.zone", { location: location.name });
   const { fulfillment_set: set } = await sdk.admin.fulfillmentSet.createServiceZone(setId, {
-    name: words.zone,
+    name,
     geo_zones: [{ type: "country", country_code: "ua" }],
   });
-  const zone = set.service_zones.at(-1);
+  const zone = set.service_zones.find((one) => one.name === name);
   if (!zone) throw new Error("Medusa made no service zone.");
   return zone.id;
 }
 
-async function anyProfile(words: SetupWords): Promise<string> {
+async function anyProfile(t: Text): Promise<string> {
   const { shipping_profiles: profiles } = await sdk.admin.shippingProfile.list({ limit: 50 });
   const known = profiles.find(({ type }) => type === "default") ?? profiles[0];
   if (known) return known.id;
-  const made = await sdk.admin.shippingProfile.create({ name: words.profile, type: "default" });
+  const made = await sdk.admin.shippingProfile.create({ name: t("setup.profile"), type: "default" });
   return made.shipping_profile.id;
 }

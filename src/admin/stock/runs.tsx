@@ -1,52 +1,74 @@
-import { Table, Text } from "@medusajs/ui";
+import { Container, StatusBadge, Table, Text } from "@medusajs/ui";
+import type { StockRunView } from "../../contract";
+import { momentText } from "../i18n/moments";
+import { useLanguage, useText } from "../i18n/use-text";
+import { Disclosure } from "../parts/disclosure";
 import { Loaded } from "../parts/loaded";
-import { useLanguage, useWords } from "../words";
-import { momentText } from "../words/moments";
+import { figureText } from "../i18n/numbers";
+import { FigureCell, FigureTable, OpenRow } from "./table";
 import { useRuns } from "./use-stock";
 
-/** The latest comparisons with Medusa, with their results and durations. */
+/** The comparisons with Medusa that changed something or failed, folded, with the number of the others. */
 export function Runs({ connectionId }: { readonly connectionId: string }) {
-  const { stock: words } = useWords();
+  const t = useText();
   const language = useLanguage();
-  const figures = (...counts: readonly number[]) =>
-    counts.map((count) => count.toLocaleString(language)).join(" / ");
   return (
-    <Loaded query={useRuns(connectionId)}>
-      {({ runs }) =>
-        runs.length === 0 ? (
-          <Text size="small" className="px-6 py-4">
-            {words.noRuns}
-          </Text>
-        ) : (
-          <div className="overflow-x-auto">
-            <Table>
-              <Table.Header>
-                <Table.Row>
-                  <Table.HeaderCell>{words.ran}</Table.HeaderCell>
-                  <Table.HeaderCell>{words.runKind}</Table.HeaderCell>
-                  <Table.HeaderCell>{words.counts}</Table.HeaderCell>
-                  <Table.HeaderCell>{words.took}</Table.HeaderCell>
-                </Table.Row>
-              </Table.Header>
-              <Table.Body>
-                {runs.map(({ id, kind, finished_at: at, duration_ms: ms, counts }) => (
-                  <Table.Row key={id}>
-                    <Table.Cell className="tabular-nums">{momentText(at, language)}</Table.Cell>
-                    <Table.Cell>{words.kinds[kind]}</Table.Cell>
-                    <Table.Cell className="tabular-nums">
-                      {figures(counts.compared, counts.differing, counts.written + counts.created)}
-                      {counts.refused > 0 && ` · ${words.refusedRun(counts.refused)}`}
-                    </Table.Cell>
-                    <Table.Cell className="tabular-nums">
-                      {words.seconds((ms / 1000).toLocaleString(language, { maximumFractionDigits: 1 }))}
-                    </Table.Cell>
-                  </Table.Row>
-                ))}
-              </Table.Body>
-            </Table>
-          </div>
-        )
-      }
-    </Loaded>
+    <Container
+      role="region"
+      aria-label={t("stock.runs")}
+      data-sklad="stock-runs"
+      lang={language}
+      className="p-0"
+    >
+      <Disclosure title={t("stock.runs")}>
+        <Loaded query={useRuns(connectionId)}>
+          {({ runs, quiet }) => (
+            <>
+              <Text size="small" className="text-ui-fg-subtle pb-3">
+                {quiet === 0
+                  ? t("stock.quietNone")
+                  : t("stock.quiet", { count: quiet, shown: figureText(quiet, language) })}
+              </Text>
+              {runs.length === 0 ? <Text size="small">{t("stock.noRuns")}</Text> : <RunTable runs={runs} />}
+            </>
+          )}
+        </Loaded>
+      </Disclosure>
+    </Container>
+  );
+}
+
+function RunTable({ runs }: { readonly runs: readonly StockRunView[] }) {
+  const t = useText();
+  const language = useLanguage();
+  const heads = ["compared", "updated", "refused", "took"] as const;
+  return (
+    <FigureTable
+      label={t("stock.runs")}
+      heads={[
+        { label: t("stock.ran") },
+        { label: t("stock.runKind") },
+        ...heads.map((head) => ({ label: t(`stock.runHeads.${head}`), isFigure: true })),
+      ]}
+    >
+      {runs.map(({ id, kind, finished_at: at, duration_ms: ms, counts }, index) => (
+        <OpenRow key={id} isLast={index === runs.length - 1}>
+          <Table.Cell className="whitespace-nowrap tabular-nums">{momentText(at, language)}</Table.Cell>
+          <Table.Cell>
+            <StatusBadge color={kind === "failed" ? "red" : "green"} className="text-nowrap">
+              {t(`stock.kinds.${kind}`)}
+            </StatusBadge>
+          </Table.Cell>
+          <FigureCell>{figureText(counts.compared, language)}</FigureCell>
+          <FigureCell>{figureText(counts.written + counts.created, language)}</FigureCell>
+          <FigureCell>{figureText(counts.refused, language)}</FigureCell>
+          <FigureCell>
+            {t("stock.seconds", {
+              seconds: (ms / 1000).toLocaleString(language, { maximumFractionDigits: 1 }),
+            })}
+          </FigureCell>
+        </OpenRow>
+      ))}
+    </FigureTable>
   );
 }

@@ -1,10 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { routes } from "../../contract/routes";
-import { call, type Filters } from "../api";
+import { call, everyMs, type Filters } from "../api";
 
 /** Refetch interval of stock, in milliseconds: the warehouse reports once a minute. */
 const AGAIN_MS = 15_000;
+/** The same while a refresh is under way. */
+const SOON_MS = 1_500;
 const PAGE = 20;
+
+/** The lists of SKUs: a tab each. */
+export const STOCK_LISTS = ["changes", "odd", "held", "all"] as const;
+export type StockList = (typeof STOCK_LISTS)[number];
 
 /** The state of a connection's stock sync. */
 export function useStock(connectionId: string, isAllowed = true) {
@@ -13,33 +19,21 @@ export function useStock(connectionId: string, isAllowed = true) {
     queryKey: ["sklad", "stock", connectionId],
     queryFn: () => call(routes.seeStock, { params: { id: connectionId } }),
     staleTime: 0,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: (query) => everyMs(query.state.data?.stock.refresh ? SOON_MS : AGAIN_MS)(query),
   });
 }
 
-/** A page of the changes that a sync would write in Medusa. */
-export function usePreview(connectionId: string, after: string | undefined, isAsked = true) {
+/**
+ * A page of SKUs.
+ * @param filters `changes`, `held`, `odd`, `note`, `q` and `after`
+ * @param comparedAt when Medusa was compared: a page of changes is another one then
+ */
+export function useLevels(connectionId: string, filters: Filters, comparedAt: string | null = null) {
   return useQuery({
-    enabled: isAsked,
-    queryKey: ["sklad", "stock", connectionId, "preview", after],
-    queryFn: () =>
-      call(routes.previewStock, {
-        params: { id: connectionId },
-        query: { limit: PAGE, ...(after !== undefined && { after }) },
-      }),
-    staleTime: 0,
-    refetchInterval: AGAIN_MS,
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** A page of SKUs. @param filters `held`, `odd`, `note` and `after` */
-export function useLevels(connectionId: string, filters: Filters) {
-  return useQuery({
-    queryKey: ["sklad", "stock", connectionId, "levels", filters],
+    queryKey: ["sklad", "stock", connectionId, "levels", filters, comparedAt],
     queryFn: () => call(routes.listStock, { params: { id: connectionId }, query: { limit: PAGE }, filters }),
     staleTime: 0,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: everyMs(AGAIN_MS),
     placeholderData: keepPreviousData,
   });
 }
@@ -51,7 +45,7 @@ export function useSku(connectionId: string, sku: string, isThere = true) {
     queryKey: ["sklad", "stock", connectionId, "sku", sku],
     queryFn: () => call(routes.seeSku, { params: { id: connectionId }, query: { sku } }),
     staleTime: 0,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: everyMs(AGAIN_MS),
     retry: false,
   });
 }
@@ -59,7 +53,8 @@ export function useSku(connectionId: string, sku: string, isThere = true) {
 /** A SKU's movements at the warehouse, requested once and only on demand because it takes a call of the rate limit. */
 export function useMovements(connectionId: string, sku: string, isAsked: boolean) {
   return useQuery({
-    queryKey: ["sklad", "movements", connectionId, sku],
+    // Outside of "sklad", whose queries every action refetches.
+    queryKey: ["sklad-movements", connectionId, sku],
     queryFn: () => call(routes.listMovements, { params: { id: connectionId }, query: { sku } }),
     enabled: isAsked,
     staleTime: Infinity,
@@ -67,12 +62,13 @@ export function useMovements(connectionId: string, sku: string, isAsked: boolean
   });
 }
 
-/** The latest comparisons with Medusa. */
+/** The latest comparisons that failed or changed something, and the number of the others of a day. */
 export function useRuns(connectionId: string) {
   return useQuery({
     queryKey: ["sklad", "stock", connectionId, "runs"],
-    queryFn: () => call(routes.listStockRuns, { params: { id: connectionId }, query: { limit: 5 } }),
+    queryFn: () =>
+      call(routes.listStockRuns, { params: { id: connectionId }, query: { limit: 10, notable: "true" } }),
     staleTime: 0,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: everyMs(AGAIN_MS),
   });
 }

@@ -1,6 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk";
 import { ItemWarehouse } from "../lists/item-warehouse";
 import { Boundary } from "../parts/boundary";
+import { Placed } from "../parts/placed";
 
 interface Props {
   /** The inventory item of the page. */
@@ -10,9 +11,11 @@ interface Props {
 /** The warehouse's section on the page of an inventory item, which the warehouse knows by its SKU. */
 export default function InventoryItemWarehouse({ data: { id, sku } }: Props) {
   return (
-    <Boundary>
-      <ItemWarehouse key={id} inventoryItemId={id} sku={sku || null} />
-    </Boundary>
+    <Placed key={id} zone="inventory_item.details" entry="widget:sklad:inventory-item" where="first">
+      <Boundary>
+        <ItemWarehouse inventoryItemId={id} sku={sku || null} />
+      </Boundary>
+    </Placed>
   );
 }
 

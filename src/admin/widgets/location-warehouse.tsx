@@ -1,13 +1,14 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk";
-import { Button, Text } from "@medusajs/ui";
-import { Link } from "react-router-dom";
+import { Buildings } from "@medusajs/icons";
+import { Text } from "@medusajs/ui";
 import { isForbidden } from "../api";
 import { ConnectionHealth } from "../connections/connection-health";
 import { useConnections } from "../connections/use-connections";
 import { Boundary } from "../parts/boundary";
+import { Empty } from "../parts/empty";
+import { KyivTime, Section } from "../parts/section";
 import { Loaded } from "../parts/loaded";
-import { Section } from "../parts/section";
-import { useWords } from "../words";
+import { useText } from "../i18n/use-text";
 
 interface Props {
   /** The stock location of the page. */
@@ -24,12 +25,12 @@ export default function LocationWarehouse({ data: { id } }: Props) {
 }
 
 function OfLocation({ id }: { readonly id: string }) {
-  const { warehouse, connections: words } = useWords();
+  const t = useText();
   const query = useConnections();
   // Without the permission to see connections the rest of the page still works.
   if (isForbidden(query.error)) return null;
   return (
-    <Section title={warehouse} name="location">
+    <Section title={t("common.warehouse")} name="location">
       <Loaded query={query}>
         {({ connections, can }) => {
           const here = connections.filter(({ stock_location_id: location }) => location === id);
@@ -38,19 +39,23 @@ function OfLocation({ id }: { readonly id: string }) {
               <>
                 <ConnectionHealth connections={here} />
                 <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-                  {words.optionsHelp}
+                  {t("connections.optionsHelp")}
                 </Text>
+                {here.some(({ situation }) => situation.tone !== "done") && <KyivTime />}
               </>
             );
           return (
-            <div className="flex flex-col items-start gap-y-3 px-6 py-4">
-              <Text size="small">{words.noneHere}</Text>
-              {can.create_connections && (
-                <Button size="small" variant="secondary" asChild>
-                  <Link to="/settings/warehouse/new">{words.connect}</Link>
-                </Button>
-              )}
-            </div>
+            <Empty
+              isSmall
+              icon={<Buildings />}
+              title={t("connections.noneHere")}
+              hint={t("connections.noneHereHint")}
+              action={
+                can.create_connections
+                  ? { label: t("connections.connect"), to: "/settings/warehouse/new" }
+                  : undefined
+              }
+            />
           );
         }}
       </Loaded>

@@ -1,13 +1,15 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk";
+import { Buildings } from "@medusajs/icons";
 import { Button, Container, Heading, Table, Text } from "@medusajs/ui";
-import { Link, Outlet } from "react-router-dom";
+import { Link, Outlet, useNavigate } from "react-router-dom";
 import type { ConnectionView } from "../../../../contract";
-import { EnvironmentBadge } from "../../../connections/environment-badge";
+import { ConnectionState, EnvironmentBadge } from "../../../connections/environment";
 import { useConnections, useLocations } from "../../../connections/use-connections";
 import { Boundary } from "../../../parts/boundary";
+import { Empty } from "../../../parts/empty";
 import { Loaded } from "../../../parts/loaded";
-import { ToneBadge } from "../../../parts/tone-badge";
-import { useLanguage, useWords } from "../../../words";
+import { meansRow } from "../../../parts/row-press";
+import { useLanguage, useText } from "../../../i18n/use-text";
 
 /** Settings → Warehouse: the connections, and a link to create one. */
 export default function WarehouseSettings() {
@@ -20,39 +22,48 @@ export default function WarehouseSettings() {
 }
 
 function Connections() {
-  const words = useWords();
+  const t = useText();
   const language = useLanguage();
   const query = useConnections();
-  const can = query.data?.can;
+  const mayCreate = query.data?.can.create_connections === true;
+  const isEmpty = query.data?.connections.length === 0;
   return (
     <Container
       role="region"
-      aria-label={words.warehouse}
+      aria-label={t("common.warehouse")}
       data-sklad="connections"
       lang={language}
       className="divide-y p-0"
     >
       <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
         <div>
-          <Heading>{words.warehouse}</Heading>
+          <Heading>{t("common.warehouse")}</Heading>
           <Text size="small" className="text-ui-fg-subtle">
-            {words.connections.subtitle}
+            {t("connections.subtitle")}
           </Text>
         </div>
-        {can?.create_connections && (
+        {mayCreate && !isEmpty && (
           <Button size="small" variant="secondary" asChild>
-            <Link to="/settings/warehouse/new">{words.connections.connect}</Link>
+            <Link to="/settings/warehouse/new">{t("connections.connect")}</Link>
           </Button>
         )}
       </div>
       <Loaded query={query}>
         {({ connections }) =>
-          connections.length > 0 ? (
-            <ConnectionTable connections={connections} />
+          isEmpty ? (
+            <Empty
+              icon={<Buildings />}
+              title={t("common.notConnected")}
+              hint={t(mayCreate ? "connections.noneHint" : "connections.noneAndNoRight")}
+              action={
+                mayCreate ? { label: t("connections.connect"), to: "/settings/warehouse/new" } : undefined
+              }
+            />
           ) : (
-            <Text size="small" className="px-6 py-8 text-center">
-              {can?.create_connections ? words.connections.none : words.connections.noneAndNoRight}
-            </Text>
+            <ConnectionTable
+              connections={connections}
+              maySetUp={query.data?.can.change_connections === true}
+            />
           )
         }
       </Loaded>
@@ -60,37 +71,73 @@ function Connections() {
   );
 }
 
-function ConnectionTable({ connections }: { readonly connections: readonly ConnectionView[] }) {
-  const { connections: words } = useWords();
+interface TableProps {
+  readonly connections: readonly ConnectionView[];
+  /** Whether the user may continue the setup of a connection that was never enabled. */
+  readonly maySetUp: boolean;
+}
+
+/** The last row is the lower edge of the section, which has a line and round corners of its own. */
+const LAST = { borderBottomWidth: 0 };
+
+function ConnectionTable({ connections, maySetUp }: TableProps) {
+  const t = useText();
+  const navigate = useNavigate();
   const { data: locations } = useLocations();
-  const nameOf = (id: string) => locations?.find((location) => location.id === id)?.name ?? id;
   return (
-    <div className="overflow-x-auto">
+    <div className="overflow-x-auto rounded-b-lg">
       <Table>
-        <Table.Header>
+        <Table.Header style={{ borderTopWidth: 0 }}>
           <Table.Row>
-            <Table.HeaderCell>{words.name}</Table.HeaderCell>
-            <Table.HeaderCell>{words.location}</Table.HeaderCell>
-            <Table.HeaderCell>{words.state}</Table.HeaderCell>
+            <Table.HeaderCell>{t("connections.name")}</Table.HeaderCell>
+            <Table.HeaderCell>{t("connections.environment")}</Table.HeaderCell>
+            <Table.HeaderCell>{t("connections.location")}</Table.HeaderCell>
+            <Table.HeaderCell>{t("connections.state")}</Table.HeaderCell>
+            <Table.HeaderCell>
+              <span className="sr-only">{t("connections.actions")}</span>
+            </Table.HeaderCell>
           </Table.Row>
         </Table.Header>
-        <Table.Body>
-          {connections.map((connection) => (
-            <Table.Row key={connection.id}>
-              <Table.Cell>
-                <div className="flex items-center gap-x-2">
-                  <Link
-                    to={`/settings/warehouse/${connection.id}`}
-                    className="text-ui-fg-base hover:text-ui-fg-subtle underline"
-                  >
-                    {connection.name}
-                  </Link>
-                  <EnvironmentBadge environment={connection.environment} />
-                </div>
+        <Table.Body style={LAST}>
+          {connections.map((connection, index) => (
+            <Table.Row
+              key={connection.id}
+              className="cursor-pointer"
+              style={index === connections.length - 1 ? LAST : undefined}
+              onClick={(event) => meansRow(event) && void navigate(connection.id)}
+            >
+              <Table.Cell className="whitespace-nowrap">
+                {/* The link is for the keyboard; a press anywhere in the row does the same. */}
+                <Link
+                  to={connection.id}
+                  className="text-ui-fg-base focus-visible:shadow-borders-focus rounded outline-none"
+                  onClick={(event) => event.stopPropagation()}
+                >
+                  {connection.name}
+                </Link>
               </Table.Cell>
-              <Table.Cell>{nameOf(connection.stock_location_id)}</Table.Cell>
+              <Table.Cell className="whitespace-nowrap">
+                {connection.environment === "production" ? (
+                  t("connections.environments.production")
+                ) : (
+                  <EnvironmentBadge environment={connection.environment} />
+                )}
+              </Table.Cell>
+              <Table.Cell className="whitespace-nowrap">
+                {locations?.find(({ id }) => id === connection.stock_location_id)?.name ?? "–"}
+              </Table.Cell>
               <Table.Cell>
-                <ToneBadge situation={connection.situation} />
+                <ConnectionState connection={connection} />
+              </Table.Cell>
+              <Table.Cell
+                className="text-right whitespace-nowrap"
+                onClick={(event) => event.stopPropagation()}
+              >
+                {maySetUp && connection.enabled_at === null && (
+                  <Button size="small" variant="secondary" asChild>
+                    <Link to={`${connection.id}/setup`}>{t("setup.goOn")}</Link>
+                  </Button>
+                )}
               </Table.Cell>
             </Table.Row>
           ))}
@@ -101,7 +148,7 @@ function ConnectionTable({ connections }: { readonly connections: readonly Conne
 }
 
 function Crumb() {
-  return useWords().warehouse;
+  return useText()("common.warehouse");
 }
 
 export const handle = { breadcrumb: () => <Crumb /> };

@@ -1,15 +1,20 @@
-import { Button } from "@medusajs/ui";
-import { useSearchParams } from "react-router-dom";
-import { CallList } from "../../../log/call-list";
-import { WebhookList } from "../../../log/webhook-list";
+import { defineRouteConfig } from "@medusajs/admin-sdk";
+import { MagnifyingGlass, ListBullet } from "@medusajs/icons";
+import { Text } from "@medusajs/ui";
+import { Entry } from "../../../log/entry";
+import { ReplayMenu } from "../../../log/replay";
+import { Rows } from "../../../log/rows";
+import { Toolbar } from "../../../log/toolbar";
+import { useLog, useLogAddress } from "../../../log/use-log";
+import { useConnections } from "../../../connections/use-connections";
 import { Boundary } from "../../../parts/boundary";
-import { Filter } from "../../../parts/filter";
-import { Section } from "../../../parts/section";
-import { useWords } from "../../../words";
+import { Empty } from "../../../parts/empty";
+import { KyivTime, Section } from "../../../parts/section";
+import { Loaded } from "../../../parts/loaded";
+import { Pages } from "../../../parts/pages";
+import { useText } from "../../../i18n/use-text";
 
-const LISTS = ["webhooks", "calls"] as const;
-
-/** Warehouse → Log: received webhooks and calls to the warehouse, as raw content. */
+/** Warehouse → Log: calls to the warehouse and webhooks from it, as raw content. */
 export default function LogPage() {
   return (
     <Boundary>
@@ -19,41 +24,64 @@ export default function LogPage() {
 }
 
 function Log() {
-  const { log: words } = useWords();
-  const [params, setParams] = useSearchParams();
-  const { list: shown = "webhooks", ...filters } = Object.fromEntries(params);
-  const isCalls = shown === "calls";
-  const state = filters["state"];
-  const narrow = (value: string) => setParams({ list: shown, ...(value !== "" && { state: value }) });
+  const t = useText();
+  const { asked, filters, isNarrowed, open, linkTo, openEntry, closeEntry, narrow, clear } = useLogAddress();
+  const query = useLog(asked);
+  const page = query.data;
+  const mayAct = page?.can.act_on_orders ?? false;
+  const isEmpty = page?.entries.length === 0 && !isNarrowed && asked["after"] === undefined;
   return (
-    <Section title={words.title} name="log">
-      <div className="flex flex-wrap items-center gap-2 px-6 py-4">
-        {LISTS.map((list) => (
-          <Button
-            key={list}
-            size="small"
-            variant={list === shown ? "primary" : "secondary"}
-            aria-pressed={list === shown}
-            onClick={() => setParams({ list })}
-          >
-            {words[list]}
-          </Button>
-        ))}
-        <Filter
-          key={shown}
-          label={words.state}
-          value={state ?? ""}
-          choices={isCalls ? words.callStates : words.webhookStates}
-          onChange={narrow}
-        />
-      </div>
-      {isCalls ? <CallList filters={filters} /> : <WebhookList filters={filters} />}
+    <Section title={t("log.title")} level="h1" name="log" aside={mayAct && !isEmpty && <ReplayMenu />}>
+      {!isEmpty && <Toolbar set={filters} onNarrow={narrow} onClear={clear} />}
+      <Loaded query={query}>
+        {({ entries, next, kept_days: kept }) => (
+          <>
+            {entries.length > 0 && <Rows entries={entries} linkTo={linkTo} onOpen={openEntry} />}
+            {entries.length === 0 && (isEmpty ? <NothingYet /> : <NothingFound />)}
+            <Pages next={next} />
+            {!isEmpty && (
+              <Text size="xsmall" className="text-ui-fg-subtle px-6 py-2">
+                {t("log.holds", {
+                  calls: t("log.keptDays", { count: kept.calls }),
+                  webhooks: t("log.keptDays", { count: kept.webhooks }),
+                })}
+              </Text>
+            )}
+          </>
+        )}
+      </Loaded>
+      {!isEmpty && <KyivTime />}
+      {open !== null && <Entry id={open} mayAct={mayAct} onClose={closeEntry} />}
     </Section>
   );
 }
 
+function NothingFound() {
+  const t = useText();
+  return <Empty icon={<MagnifyingGlass />} title={t("log.nothingFound")} hint={t("log.nothingFoundHint")} />;
+}
+
+function NothingYet() {
+  const t = useText();
+  const { data } = useConnections();
+  if (data === undefined) return null;
+  if (data.connections.length > 0)
+    return <Empty icon={<ListBullet />} title={t("log.nothingYet")} hint={t("log.nothingYetHint")} />;
+  const mayConnect = data.can.create_connections;
+  return (
+    <Empty
+      icon={<ListBullet />}
+      title={t("common.notConnected")}
+      hint={t("log.notConnectedHint")}
+      action={mayConnect ? { label: t("connections.connect"), to: "/settings/warehouse/new" } : undefined}
+    />
+  );
+}
+
 function Crumb() {
-  return useWords().log.title;
+  return useText()("log.title");
 }
 
 export const handle = { breadcrumb: () => <Crumb /> };
+
+export const config = defineRouteConfig({ label: "menu.log", translationNs: "sklad", rank: 2 });

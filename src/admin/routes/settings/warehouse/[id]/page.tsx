@@ -1,15 +1,16 @@
+import { Container } from "@medusajs/ui";
 import { useParams } from "react-router-dom";
-import { ApiKey } from "../../../../connections/api-key";
 import { Overview } from "../../../../connections/overview";
 import { SettingsForm } from "../../../../connections/settings-form";
 import { useConnection } from "../../../../connections/use-connections";
+import { useGone } from "../../../../connections/use-gone";
 import { Webhook } from "../../../../connections/webhook";
 import { Problems } from "../../../../lists/problems";
 import { Boundary } from "../../../../parts/boundary";
-import { Loaded } from "../../../../parts/loaded";
-import { Section } from "../../../../parts/section";
+import { KyivTime, Section } from "../../../../parts/section";
+import { Loaded, Outdated } from "../../../../parts/loaded";
 import { Timeline } from "../../../../parts/timeline";
-import { useWords } from "../../../../words";
+import { useText } from "../../../../i18n/use-text";
 
 /** Settings → Warehouse → one connection. */
 export default function ConnectionPage() {
@@ -22,27 +23,32 @@ export default function ConnectionPage() {
 }
 
 function Connection({ id }: { readonly id: string }) {
-  const words = useWords();
+  const t = useText();
   const query = useConnection(id);
+  useGone(query);
   if (!query.data)
     return (
-      <Section title={words.warehouse} name="connection">
+      <Section title={t("common.warehouse")} name="connection">
         <Loaded query={query}>{() => null}</Loaded>
       </Section>
     );
   const { connection, can } = query.data;
   return (
     <div className="flex flex-col gap-y-3">
+      {query.error && (
+        <Container className="p-0">
+          <Outdated query={query} />
+        </Container>
+      )}
       <Overview connection={connection} can={can} />
       <Problems connectionId={id} />
-      {/* The key remounts the form when another user has changed the settings. */}
-      {can.change_connections && <SettingsForm key={connection.version} connection={connection} />}
-      {can.change_credentials && <ApiKey connection={connection} />}
       {can.change_credentials && <Webhook connection={connection} />}
-      <Section title={words.order.timeline} name="connection-timeline">
+      {can.change_connections && <SettingsForm connection={connection} />}
+      <Section title={t("connections.changes")} name="connection-timeline">
         <div className="px-6 py-4">
-          <Timeline lines={connection.timeline} />
+          <Timeline latestFirst={connection.timeline} />
         </div>
+        <KyivTime />
       </Section>
     </div>
   );

@@ -1,0 +1,128 @@
+import { ArrowUpRightMini } from "@medusajs/icons";
+import { Table, Tooltip } from "@medusajs/ui";
+import { Link, useLocation } from "react-router-dom";
+import type { LogEntryView } from "../../contract";
+import { meansRow } from "../parts/row-press";
+import { useLanguage, useText } from "../i18n/use-text";
+import { OrderLinks, State } from "./cells";
+import { stateOfEntry } from "./use-log";
+import { secondText } from "../i18n/moments";
+import { durationText, lostText, operationText, statusText } from "./words";
+
+const COLUMNS = ["when", "what", "order", "http", "duration", "result"] as const;
+
+interface Props {
+  readonly entries: readonly LogEntryView[];
+  readonly linkTo: (id: string) => string;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Calls and webhooks. A row opens its entry. */
+export function Rows({ entries, linkTo, onOpen }: Props) {
+  const t = useText();
+  return (
+    <div className="w-full overflow-x-auto">
+      <Table className="relative w-full" style={{ minWidth: "56rem" }}>
+        <Table.Header className="border-t-0">
+          <Table.Row className="whitespace-nowrap">
+            {COLUMNS.map((column) => (
+              <Table.HeaderCell key={column} className={column === "duration" ? "text-right" : ""}>
+                {t(`log.${column}`)}
+              </Table.HeaderCell>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body className="border-b-0">
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} link={linkTo(entry.id)} onOpen={() => onOpen(entry.id)} />
+          ))}
+        </Table.Body>
+      </Table>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly entry: LogEntryView;
+  readonly link: string;
+  readonly onOpen: () => void;
+}
+
+function Row({ entry, link, onOpen }: RowProps) {
+  const language = useLanguage();
+  const state: unknown = useLocation().state;
+  return (
+    <Table.Row
+      onClick={(event) => meansRow(event) && onOpen()}
+      className="transition-fg cursor-pointer last-of-type:border-b-0"
+    >
+      <Table.Cell className="whitespace-nowrap">
+        <div className="flex items-center gap-x-2">
+          <Direction of={entry.direction} />
+          <Link
+            to={link}
+            state={stateOfEntry(state)}
+            className="focus-visible:shadow-borders-focus rounded tabular-nums outline-none"
+            data-row-link
+          >
+            <time dateTime={entry.at}>{secondText(entry.at, language)}</time>
+          </Link>
+        </div>
+      </Table.Cell>
+      <Table.Cell className="whitespace-nowrap">
+        <What entry={entry} />
+      </Table.Cell>
+      <Table.Cell style={{ maxWidth: "16rem" }}>
+        <OrderLinks orders={entry.orders} more={entry.more_orders} />
+      </Table.Cell>
+      <Table.Cell className="whitespace-nowrap tabular-nums">
+        <Http entry={entry} />
+      </Table.Cell>
+      <Table.Cell className="whitespace-nowrap text-right tabular-nums">
+        {entry.direction === "call" && entry.duration_ms !== null ? (
+          durationText(entry.duration_ms, language)
+        ) : (
+          <None />
+        )}
+      </Table.Cell>
+      <Table.Cell>
+        <State entry={entry} />
+      </Table.Cell>
+    </Table.Row>
+  );
+}
+
+function Direction({ of }: { readonly of: LogEntryView["direction"] }) {
+  const t = useText();
+  const text = t(`log.directions.${of}`);
+  return (
+    <Tooltip content={text}>
+      <span role="img" aria-label={text} className="text-ui-fg-muted flex items-center justify-center">
+        <ArrowUpRightMini style={of === "call" ? {} : { transform: "rotate(180deg)" }} />
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The operation of a call, or the statuses of a webhook in the warehouse's own words. */
+function What({ entry }: { readonly entry: LogEntryView }) {
+  const t = useText();
+  if (entry.direction === "call") return operationText(entry.operation, t);
+  const words = [...new Set(entry.orders.map((order) => statusText(order, t)).filter(Boolean))].join(", ");
+  return (
+    <span className="block truncate" style={{ maxWidth: "16rem" }}>
+      {words === "" ? t("log.statusWebhook") : t("log.statusWebhookOf", { status: words })}
+    </span>
+  );
+}
+
+/** The HTTP status of a call; in its place why there was no response. */
+function Http({ entry }: { readonly entry: LogEntryView }) {
+  const t = useText();
+  if (entry.direction === "webhook") return <None />;
+  return entry.http_status ?? lostText(entry.error, t) ?? <None />;
+}
+
+function None() {
+  return <span className="text-ui-fg-subtle">-</span>;
+}
