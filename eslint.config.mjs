@@ -22,16 +22,27 @@ const NODE_GLOBALS = [
 ];
 
 const BROWSER_GLOBALS = [
+  "CSS",
   "EventSource",
+  "HTMLButtonElement",
+  "HTMLElement",
   "HTMLInputElement",
   "HTMLSelectElement",
+  "Intl",
   "KeyboardEvent",
   "Node",
+  "SubmitEvent",
+  "UIEvent",
+  "URLSearchParams",
   "clearTimeout",
+  "crypto",
   "document",
   "fetch",
+  "localStorage",
   "location",
+  "navigator",
   "requestAnimationFrame",
+  "setTimeout",
   "window",
 ];
 
@@ -46,6 +57,8 @@ export default tseslint.config(
       "dist/",
       "src/modules/*/migrations/",
       "openapi/",
+      // Checked with the types of the storefront they are for.
+      "docs/recipes/",
       "**/static/",
     ],
   },
@@ -57,7 +70,7 @@ export default tseslint.config(
   },
   {
     files: ["**/*.js"],
-    ignores: ["src/sandbox/console/*.js"],
+    ignores: ["src/sandbox/console/*.js", "demo/shop/*.js"],
     extends: [js.configs.recommended],
     languageOptions: {
       sourceType: "commonjs",
@@ -66,7 +79,7 @@ export default tseslint.config(
   },
   {
     // What the sandbox's console runs in the browser; its own tsconfig checks the types.
-    files: ["src/sandbox/console/*.js"],
+    files: ["src/sandbox/console/*.js", "demo/shop/*.js"],
     extends: [js.configs.recommended],
     languageOptions: { sourceType: "module", globals: readonly(BROWSER_GLOBALS) },
     rules: { "no-console": "error" },
@@ -103,6 +116,23 @@ export default tseslint.config(
     files: ["src/admin/**/*.ts", "src/admin/**/*.tsx"],
     languageOptions: {
       parserOptions: { project: "./src/admin/tsconfig.json", tsconfigRootDir: import.meta.dirname },
+    },
+  },
+  {
+    // The storefront's helpers run in browsers too.
+    files: ["src/storefront/**/*.ts"],
+    languageOptions: {
+      parserOptions: { project: "./src/storefront/tsconfig.json", tsconfigRootDir: import.meta.dirname },
+    },
+  },
+  {
+    // A page of a shop, in a browser.
+    files: ["integration-tests/storefront/*.tsx"],
+    languageOptions: {
+      parserOptions: {
+        project: "./integration-tests/storefront/tsconfig.json",
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
   },
   {

@@ -5,7 +5,7 @@ const transform = {
     {
       jsc: {
         parser: { syntax: "typescript", tsx: true, decorators: true },
-        transform: { legacyDecorator: true, decoratorMetadata: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: "automatic" } },
         target: "es2022",
       },
       module: { type: "commonjs", ignoreDynamic: true },
@@ -28,6 +28,9 @@ const shared = {
 /** @type {import("jest").Config} */
 module.exports = {
   testSequencer: "<rootDir>/scripts/lib/longest-first.cjs",
+  // For unit tests; on a busy machine a child process of theirs takes many seconds to start.
+  testTimeout: 180_000,
+  reporters: ["default", "<rootDir>/scripts/lib/results-reporter.cjs"],
   projects: [
     {
       ...shared,

@@ -34,8 +34,19 @@ export default defineConfig({
   modules: [
     {
       resolve: "./src/modules/sklad",
-      // Medusa's own notification provider has no other channel.
-      options: { notificationChannel: "feed", ...(JSON.parse(SKLAD_OPTIONS) as Record<string, unknown>) },
+      options: JSON.parse(SKLAD_OPTIONS) as Record<string, unknown>,
+    },
+    {
+      resolve: "@medusajs/medusa/notification",
+      options: {
+        providers: [
+          {
+            resolve: "@medusajs/medusa/notification-local",
+            id: "local",
+            options: { channels: ["feed", "email"] },
+          },
+        ],
+      },
     },
     {
       resolve: "@medusajs/medusa/fulfillment",

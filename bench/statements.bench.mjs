@@ -35,9 +35,18 @@ const BATCHES = [
   // All that a connection has open, when a person changes a setting of it.
   "fulfillmentSync.scheduleAccepted",
   "warehouseOrders.scheduleCheckNow",
-  // A person's search reads the latest two thousand recipients, a count goes to a thousand.
-  "medusaOrders.latestRecipients",
+  // A person's search reads the latest two thousand recipients and titles, a count goes to a thousand.
+  "listedOrders.latestRecipients",
+  "listedOrders.latestTitles",
   "orderLists.count",
+  // So do a search of skus and products, which reads them all, and the sums of a preview.
+  "stockLists.search",
+  "stockLists.count",
+  "stockLists.changes",
+  "stockProducts.skusNamed",
+  "orderLists.countCash",
+  // Among its cases are filters that few orders match together; `lists` measures them.
+  "orderLists.page",
   // All skus of a warehouse, or hundreds: `stock` is what they come to together.
   "stockReports.take",
   "stockReports.quarantine",

@@ -5,6 +5,7 @@ const {
   JWT_SECRET,
   COOKIE_SECRET,
   SHOP_URL = "http://localhost:9000",
+  SANDBOX_ADDRESS,
   RATE_WINDOW_MS,
   MEDUSA_FF_RBAC,
 } = process.env;
@@ -12,8 +13,11 @@ const {
 // Medusa reads its flags from the environment after this file, which decides by them which modules there are.
 if (MEDUSA_FF_RBAC === "true") FeatureFlag.setFlag("rbac", true);
 
-/** Shortened by a bench, in the shop and the sandbox alike: the length of the rate limit's window. */
-const pluginOptions = RATE_WINDOW_MS ? { rateWindowMs: Number(RATE_WINDOW_MS) } : {};
+const pluginOptions = {
+  ...(SANDBOX_ADDRESS && { sandboxAddress: SANDBOX_ADDRESS }),
+  // Shortened by a bench, in the shop and the sandbox alike: the length of the rate limit's window.
+  ...(RATE_WINDOW_MS && { rateWindowMs: Number(RATE_WINDOW_MS) }),
+};
 
 export default defineConfig({
   projectConfig: {

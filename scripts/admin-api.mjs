@@ -6,14 +6,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { readOptions } from "./lib/help.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { ROOT, runMain, UserError } from "./lib/main.mjs";
+
+const USAGE = `node scripts/admin-api.mjs           writes the table of routes in docs/admin-api.md
+node scripts/admin-api.mjs --check   writes nothing and fails when it is stale`;
+const CHECK = { check: { type: "boolean" } };
 
 const PAGE = join(ROOT, "docs", "admin-api.md");
 const HEAD = "| route | takes | needs | does |\n|---|---|---|---|\n";
 const TABLE = /(?<=\| route \| takes \| needs \| does \|\n\|---\|---\|---\|---\|\n)(?:\|.*\|\n)*/;
 
 runMain(async () => {
+  const wanted = readOptions(USAGE, CHECK);
+  if (!wanted) return;
   ensureInstalled();
   const page = readFileSync(PAGE, "utf8");
   const rows = page.match(TABLE)?.[0];
@@ -25,7 +32,7 @@ runMain(async () => {
     .map(({ route, takes, needs }) => `| ${route} | ${takes} | ${needs} | ${written.get(route) ?? ""} |\n`)
     .join("");
   const isStale = table !== rows;
-  if (isStale && process.argv.includes("--check"))
+  if (isStale && wanted.check)
     throw new UserError("The routes in docs/admin-api.md are stale. Run: node scripts/admin-api.mjs");
   if (isStale)
     writeFileSync(

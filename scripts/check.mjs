@@ -1,9 +1,13 @@
 /** The lock, format, types and lint of everything: `npm run check`. All of them run, so that one run shows all there is. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { readOptions } from "./lib/help.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { ROOT, runMain } from "./lib/main.mjs";
 import { run } from "./lib/processes.mjs";
+
+const USAGE =
+  "npm run check   the lock, generated files, format, types and lint of everything; it writes nothing";
 
 /** Side by side, of which either takes half of the time. */
 const LANES = [
@@ -15,11 +19,13 @@ const LANES = [
     ["format", "prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]],
     ["types", "typescript/bin/tsc", ["-p", "tsconfig.check.json"]],
     ["types of the admin", "typescript/bin/tsc", ["--noEmit", "-p", "src/admin"], "src/admin/tsconfig.json"],
+    ["types of the storefront's helpers", "typescript/bin/tsc", ["-p", "src/storefront"]],
     ["types of the sandbox's console", "typescript/bin/tsc", ["-p", "src/sandbox/console"]],
   ],
 ];
 
 runMain(async () => {
+  if (!readOptions(USAGE)) return;
   ensureInstalled();
   const failed = (await Promise.all(LANES.map(failedIn))).flat();
   if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}. "npm run format" corrects the format.`);

@@ -2,77 +2,112 @@
  * Buys in the running demo as a customer does, through Medusa's Store API, and follows each order until the warehouse
  * has accepted it, or it ended as asked for, or is delivered. `npm run checkout`; see `--help`.
  */
-import { parseCheckout, USAGE } from "./lib/checkout-options.mjs";
-import { follow, queueTime } from "./lib/follow.mjs";
-import { signIn } from "./lib/demo-shop.mjs";
+import { parseCheckout } from "./lib/checkout-options.mjs";
+import { acceptedAfter, follow, queueTime } from "./lib/follow.mjs";
 import { someCustomer, someItems, pick } from "./lib/customers.mjs";
 import { expectedAtWarehouse } from "./lib/expected.mjs";
-import { jsonClient } from "./lib/http.mjs";
+import { answers, jsonClient, NoAnswer } from "./lib/http.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { runMain, UserError } from "./lib/main.mjs";
 import { dim, liveLine } from "./lib/progress.mjs";
 import { followToDelivered } from "./lib/journey.mjs";
-import { asDelivered, asJourney, asJson, asStep, asStopped, asText } from "./lib/receipt.mjs";
-import { readRunNote } from "./lib/state.mjs";
-import { buy, openStorefront } from "./lib/storefront.mjs";
+import { openShop } from "./lib/open-shop.mjs";
+import {
+  asDelivered,
+  asJourney,
+  asJson,
+  asStep,
+  asStopped,
+  asText,
+  numberOf,
+  pageInShop,
+} from "./lib/receipt.mjs";
+import { buy } from "./lib/storefront.mjs";
 
 const FOREIGN_PHONE = "+48 512 345 678";
-const NO = {
+const REFUSAL = {
   kind: "refuse",
   operation: "AddOrder",
   count: 1,
   message: "Склад не доставляє за цією адресою.",
 };
 
-const DELIVERIES = ["carrier-branch", "carrier-branch-by-tariff", "carrier-branch-free"];
+const DELIVERIES = ["carrier-branch", "carrier-branch-by-tariff"];
 
 runMain(async () => {
   const wanted = parseCheckout(process.argv.slice(2));
-  if (wanted.help) return void console.log(USAGE);
+  const { words } = wanted;
+  if (wanted.help) return void console.log(words.usage);
   ensureInstalled();
-  const line = liveLine({ enabled: wanted.count > 1, stream: process.stderr });
-  const shop = await openShop((doing) => line.show(doing));
+  const line = liveLine({ enabled: wanted.count > 1, stream: process.stderr, seconds: words.seconds });
+  line.show(words.starting);
+  const shop = await openShop({ words, say: (doing) => line.show(doing) });
+  const openedMs = performance.now();
   line.clear();
-  if (!wanted.json) console.log(dim(`Buying at ${shop.name}, ${shop.url}\n`));
-  const { accepted, failures } = wanted.refused
-    ? await withRefusal(shop, wanted, line)
-    : await checkout(shop, wanted, line);
-  if (wanted.follow) failures.push(...(await followAll(shop, accepted)));
-  for (const { order, reason } of failures) {
-    console.error(`\nOrder #${order.display_id} did not end as expected: ${reason}`);
-    console.error(`  ${shop.url}/app/orders/${order.id}`);
+  if (!wanted.json) console.log(dim(`${words.buyingAt(shop.name, shop.url)}\n`));
+  try {
+    return await buyAndFollow(shop, wanted, line, openedMs);
+  } catch (error) {
+    line.clear();
+    if (!(error instanceof NoAnswer)) throw error;
+    throw new UserError(silent(shop, error.origin, words));
   }
-  return failures.length === 0 ? 0 : 1;
 });
 
-async function openShop(say) {
-  const shopUrl = process.env.SHOP_URL || readRunNote()?.shopUrl;
-  if (!shopUrl) throw new UserError('The demo does not run. Start it with "npm start" in another terminal.');
-  say(`Opening the shop at ${shopUrl} …`);
-  const healthy = await fetch(`${shopUrl}/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!healthy) {
-    throw new UserError(`No shop answers at ${shopUrl}. Start it with "npm start" in another terminal.`);
+/** Who does not answer, and what starts it again. */
+const silent = ({ sandboxUrl }, origin, words) =>
+  origin === sandboxUrl ? words.warehouseOff(origin) : words.noShop(origin);
+
+async function buyAndFollow(shop, wanted, line, openedMs) {
+  const { words } = wanted;
+  const outcome = wanted.refused ? await withRefusal(shop, wanted, line) : await checkout(shop, wanted, line);
+  report(outcome, wanted, openedMs);
+  const failures = [...outcome.failures];
+  if (wanted.follow) failures.push(...(await followAll(shop, outcome.accepted, words)));
+  for (const { order, reason } of failures) {
+    console.error(`\n${words.failed(numberOf(order), reason)}`);
+    console.error(`  ${pageInShop(shop, order)}`);
   }
-  const admin = await signIn(shopUrl);
-  const [{ connections }, { stores }] = await Promise.all([
-    admin.get("/admin/sklad/connections"),
-    admin.get("/admin/stores?fields=name"),
-  ]);
-  const connection = connections.find(({ environment }) => environment === "sandbox");
-  if (!connection) throw new UserError("The shop is not connected to a sandbox warehouse.");
-  say(`Looking at what ${stores[0].name} sells …`);
-  const front = await openStorefront({ shopUrl, admin, warehouseApiUrl: connection.base_url });
-  const sandboxUrl = new URL(connection.base_url).origin;
-  return { name: stores[0].name, url: shopUrl, admin, connection, front, sandboxUrl };
+  const waiting = outcome.waiting.length;
+  if (waiting > 0) {
+    const isOff = !(await answers(shop.sandboxUrl));
+    console.error(
+      `\n${words.waiting(waiting)} ${isOff ? words.warehouseOff(shop.sandboxUrl) : words.goesOn}`,
+    );
+  }
+  return failures.length + waiting === 0 ? 0 : 1;
 }
 
-/** Makes the sandbox refuse the next AddOrder, and removes an unused fault afterwards. */
+/** What all of it took; of several orders how they ended, too. Standard output has nothing but JSON when that is asked for. */
+function report({ accepted, stopped, waiting, failures }, { count, held, json, words }, openedMs) {
+  const all = performance.now();
+  const purchases = [...accepted.map(({ purchase }) => purchase), ...stopped, ...waiting];
+  if (count > 1) {
+    const waits = accepted.map(({ purchase, accepted: order }) => acceptedAfter(purchase, order));
+    // An order that did not end as expected was placed all the same.
+    const sum = [...purchases, ...failures].reduce((total, { order }) => total + order.total, 0);
+    const summary = words.summary({
+      count,
+      ms: all,
+      accepted: accepted.length,
+      held: held ? stopped.length : undefined,
+      waiting: waiting.length,
+      failed: failures.length,
+      sum: words.money(sum),
+      meanMs:
+        waits.length > 0 ? Math.round(waits.reduce((total, ms) => total + ms) / waits.length) : undefined,
+    });
+    (json ? console.error : console.log)(`\n${summary}`);
+  } else if (!json && purchases.length === 1) {
+    const bought = purchases[0].milliseconds;
+    console.log(dim(`\n  ${words.took({ all, opened: openedMs, bought, waited: all - openedMs - bought })}`));
+  }
+}
+
+/** Makes the sandbox refuse the next AddOrder, and removes the fault afterwards. */
 async function withRefusal(shop, wanted, line) {
   const sandbox = jsonClient(shop.sandboxUrl);
-  const { fault } = await sandbox.post("/_sandbox/faults", NO);
+  const { fault } = await sandbox.post("/_sandbox/faults", REFUSAL);
   try {
     return await checkout(shop, wanted, line);
   } finally {
@@ -81,57 +116,61 @@ async function withRefusal(shop, wanted, line) {
 }
 
 /** Prints the steps of each order until it is delivered. Resolves to the orders that were not. */
-async function followAll({ admin, sandboxUrl }, purchases) {
+async function followAll({ admin, sandboxUrl }, purchases, words) {
   const failures = [];
   for (const { purchase, accepted } of purchases) {
     const { order } = purchase;
-    console.log(asJourney(accepted));
+    console.log(asJourney(order, words));
     const onStep = (step) => console.log(asStep(purchase, step));
-    const reason = await followToDelivered({ admin, sandboxUrl, orderId: order.id, accepted, onStep });
-    if (reason === null) console.log(asDelivered(purchase, accepted));
+    const reason = await followToDelivered({ admin, sandboxUrl, orderId: order.id, accepted, words, onStep });
+    if (reason === null) console.log(asDelivered(purchase, words));
     else failures.push({ order, reason });
   }
   return failures;
 }
 
 /**
- * Buys one after the other while the earlier ones are looked at. Resolves to the purchases the warehouse has accepted, and
- * to those that did not end as expected.
+ * Buys one after the other while the earlier ones are looked at. Resolves to the purchases the warehouse has accepted,
+ * those that stopped as asked for, those that wait for a warehouse that is off or fails, and those that did not end as expected.
  */
 async function checkout(shop, wanted, line) {
-  const { count, json } = wanted;
+  const { count, json, words } = wanted;
   const pending = [];
-  const accepted = [];
-  const failures = [];
+  const outcome = { accepted: [], stopped: [], waiting: [], failures: [] };
   let placed = 0;
-  let stood = 0;
-  const standing = () => {
-    if (count === 1) return placed === 0 ? "A customer buys …" : "The order is on its way …";
-    const settled = wanted.held ? `${stood} held` : `${accepted.length} accepted`;
-    return `${placed}/${count} placed, ${settled}, ${failures.length} failed`;
-  };
   const show = () => line.show(standing());
+  const standing = () => {
+    if (count === 1) return placed === 0 ? words.buying : words.onItsWay;
+    const ended = (wanted.held ? outcome.stopped : outcome.accepted).length;
+    return words.progress({ placed, count, ended, isHeld: wanted.held, failed: outcome.failures.length });
+  };
   const print = (text) => {
     line.clear();
     console.log(text);
   };
-  let buying = true;
+  const among = { count, shop, words };
+  let isBuying = true;
 
   const untilSettled = follow({
     admin: shop.admin,
+    sandboxUrl: shop.sandboxUrl,
+    words,
     pending,
-    isComplete: () => !buying,
-    onSettled: (purchase, { accepted: order, held, refused, reason }) => {
+    isComplete: () => !isBuying,
+    onSettled: (purchase, { accepted, held, refused, waiting, reason }) => {
       const stopped = wanted.held ? held : wanted.refused ? refused : undefined;
       if (stopped) {
-        stood += 1;
-        print(asStopped(purchase, stopped, { count, shop }));
+        outcome.stopped.push(purchase);
+        print(asStopped(purchase, stopped, among));
+      } else if (waiting) {
+        outcome.waiting.push(purchase);
+        if (!json) print(asStopped(purchase, waiting, among));
       } else if (wanted.held || wanted.refused) {
-        failures.push({ order: purchase.order, reason: reason ?? "the warehouse accepted it" });
-      } else if (order) {
-        accepted.push({ purchase, accepted: order });
-        print(json ? asJson(purchase, order) : asText(purchase, order, { count, shop }));
-      } else failures.push({ order: purchase.order, reason });
+        outcome.failures.push({ order: purchase.order, reason: reason ?? words.accepted });
+      } else if (accepted) {
+        outcome.accepted.push({ purchase, accepted });
+        print(json ? asJson(purchase, accepted) : asText(purchase, accepted, among));
+      } else outcome.failures.push({ order: purchase.order, reason });
       if (placed < count || pending.length > 0) show();
     },
   });
@@ -139,22 +178,22 @@ async function checkout(shop, wanted, line) {
     for (let index = 0; index < count; index += 1) {
       show();
       // An order that is held takes no call of the warehouse, so nothing waits for it.
-      const ahead = wanted.held ? 0 : pending.length;
-      const queueMs = await queueTime({
-        sandboxUrl: shop.sandboxUrl,
-        perMinute: shop.connection.settings.requests_per_minute,
-        ahead,
-      });
+      const queueMs = wanted.held
+        ? 0
+        : await queueTime({
+            sandboxUrl: shop.sandboxUrl,
+            perMinute: shop.connection.settings.requests_per_minute,
+            ahead: pending.length,
+          });
       pending.push({ ...(await buyOne(shop, wanted, index)), queueMs });
       placed += 1;
     }
     show();
-    buying = false;
+    isBuying = false;
   };
   await Promise.all([untilSettled, buyAll()]);
   line.clear();
-  if (count > 1) console.error(standing());
-  return { accepted, failures };
+  return outcome;
 }
 
 async function buyOne({ front, connection }, { cod, prepaid, held, count }, index) {

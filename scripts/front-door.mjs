@@ -8,6 +8,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { takeBuildsOf } from "./lib/builds.mjs";
 import { onEnd, ROOT, runMain, UserError } from "./lib/main.mjs";
 import { freePort, isTaken } from "./lib/ports.mjs";
 
@@ -53,6 +54,8 @@ runMain(async () => {
   const left = [...processesIn(clone), ...(await takenOf(ports))];
   if (left.length > 0) throw new UserError(`Left after Ctrl-C:\n${left.join("\n")}`);
   console.log("✓ one checkout accepted, and a clean stop");
+  // The tests that come next do not build the same again.
+  takeBuildsOf(clone);
 });
 
 /** Without the variables that change how Medusa, npm or the demo runs: a newcomer's shell has none of them. */

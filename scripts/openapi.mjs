@@ -5,8 +5,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { readOptions } from "./lib/help.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { ROOT, runMain, UserError } from "./lib/main.mjs";
+
+const USAGE = `node scripts/openapi.mjs           writes openapi/fulfillment-order-api.json and the generated part of docs/dialect.md
+node scripts/openapi.mjs --check   writes nothing and fails when one of them is stale`;
+const CHECK = { check: { type: "boolean" } };
 
 const FILE = join(ROOT, "openapi", "fulfillment-order-api.json");
 const MANUAL = join(ROOT, "docs", "dialect.md");
@@ -26,6 +31,8 @@ const LINT_RULES = {
 };
 
 runMain(async () => {
+  const wanted = readOptions(USAGE, CHECK);
+  if (!wanted) return;
   ensureInstalled();
   const { createConfig, lintFromString } = await import("@redocly/openapi-core");
   const { text, pages } = await generate();
@@ -41,7 +48,7 @@ runMain(async () => {
     console.error(`${problem.severity} ${problem.ruleId} ${place}: ${problem.message}`);
   }
   if (problems.length > 0) throw new UserError(`The OpenAPI document has ${problems.length} lint problems.`);
-  if (!process.argv.includes("--check")) {
+  if (!wanted.check) {
     writeFileSync(FILE, text);
     writeFileSync(MANUAL, newManual);
     console.log("openapi/fulfillment-order-api.json is written and lint-clean.");

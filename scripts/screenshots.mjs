@@ -1,125 +1,81 @@
 /**
- * Takes pictures of the merchant's pages of the running demo, after `npm start` and a `npm run checkout` each of `--held`,
- * `--refused` and `--count 6`. `npm run screenshots` takes those of the README, into docs/pictures; with a folder,
- * `npm run screenshots -- FOLDER`, each page in English and Ukrainian, light and dark, at 1400 and 800 pixels, and
- * `--only NAME` those alone whose names begin so.
- *
- * Environment: CHROMIUM_PATH (/usr/bin/chromium), SHOP_URL as for `npm run checkout`.
+ * Takes pictures of the shop's page, of the merchant's pages and of Medusa's own beside them, of the running demo. One
+ * order is shipped for it.
  */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { adminPages, openAdmin, takeAdminPicture } from "./lib/admin-pictures.mjs";
 import { signIn } from "./lib/demo-shop.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { ROOT, runMain, UserError } from "./lib/main.mjs";
-import { adminLogin, readRunNote } from "./lib/state.mjs";
+import { takeShopPictures } from "./lib/shop-pictures.mjs";
+import { readRunNote } from "./lib/state.mjs";
 
-const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
-const [named] = positionals;
-const FOLDER = resolve(named ?? join(ROOT, "docs", "pictures"));
-const LANGUAGES = named ? ["en", "uk"] : ["en"];
-const THEMES = named ? ["light", "dark"] : ["light"];
-const WIDTHS = named ? [1400, 800] : [1400];
-const README = ["order-problem-refused", "warehouse", "stock", "setup-money"];
-const SETUP_STEPS = ["key", "delivery", "money", "start"];
+const USAGE = `npm run screenshots                    the README's pictures, into docs/pictures
+npm run screenshots -- FOLDER          each page in both languages, light and dark, at 1400, 800 and 390 pixels
+
+  --only NAME                    only the pages whose names begin so
+  --lang uk, --theme dark, --width 390   one of each
+
+After "npm start" and a "npm run checkout" each of --held, --refused, --count 6 and --follow. After "npm start -- --empty"
+the pages of a shop without a warehouse. Of a folder in .sklad, such as .sklad/pictures, git sees nothing.
+
+CHROMIUM_PATH   the browser (default /usr/bin/chromium)
+SHOP_URL        the shop, as for "npm run checkout"`;
+
+const text = { type: "string" };
+const options = { only: text, lang: text, theme: text, width: text, help: { type: "boolean", short: "h" } };
+const CHOICES = { lang: ["en", "uk"], theme: ["light", "dark"], width: ["1400", "800", "390"] };
+const README = ["shop-order", "order-problem-refused", "warehouse", "stock", "setup-money"];
 
 runMain(async () => {
-  const shopUrl = process.env.SHOP_URL || readRunNote()?.shopUrl;
+  const { values, folder } = parse();
+  if (values.help) return void console.log(USAGE);
+  const note = readRunNote();
+  const shopUrl = process.env.SHOP_URL || note?.shopUrl;
   if (!shopUrl) throw new UserError('The demo does not run. Start it with "npm start" in another terminal.');
-  const all = await pagesOf(await signIn(shopUrl));
-  const pages = all.filter(({ name }) =>
-    named ? name.startsWith(values.only ?? "") : README.includes(name),
-  );
-  mkdirSync(FOLDER, { recursive: true });
+  const isWanted = (name) => name.startsWith(values.only ?? "") && (folder || README.includes(name));
+  const admin = await signIn(shopUrl);
+  const pages = (await adminPages(admin, note?.sandboxUrl)).filter(({ name }) => isWanted(name));
+  const newest = async (status) =>
+    (await admin.get(`/admin/sklad/orders?status=${status}&limit=1`)).orders[0]?.order_id;
+  // One on its way shows more than one that has arrived.
+  const orderId = (await newest("shipped")) ?? (await newest("delivered"));
+  const target = resolve(folder ?? join(ROOT, "docs", "pictures"));
+  mkdirSync(target, { recursive: true });
   ensureInstalled();
   const { chromium } = await import("playwright-core");
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  for (const language of LANGUAGES)
-    for (const theme of THEMES)
-      for (const width of WIDTHS) {
-        const page = await openAdmin(browser, { shopUrl, language, theme, width });
-        for (const { name, path } of pages) {
-          const file = join(FOLDER, named ? `${name}-${language}-${theme}-${width}.png` : `${name}.png`);
-          await picture(page, `${shopUrl}/app${path}`, file);
-          console.log(file);
+  const chosen = (option) =>
+    values[option] ? [values[option]] : folder ? CHOICES[option] : CHOICES[option].slice(0, 1);
+  for (const language of chosen("lang"))
+    for (const theme of chosen("theme"))
+      for (const width of chosen("width").map(Number)) {
+        const fileOf = (name) =>
+          join(target, folder ? `${name}-${language}-${theme}-${width}.png` : `${name}.png`);
+        const view = { shopUrl, language, theme, width, orderId };
+        await takeShopPictures(browser, view, (name) => (isWanted(name) ? fileOf(name) : null));
+        const page = await openAdmin(browser, view);
+        for (const shown of pages) {
+          await takeAdminPicture(page, `${shopUrl}/app${shown.path}`, shown, fileOf(shown.name));
+          console.log(fileOf(shown.name));
         }
         await page.context().close();
       }
   await browser.close();
 });
 
-/** One order of each situation there is, and the other pages of a merchant. */
-async function pagesOf(admin) {
-  const { orders } = await admin.get("/admin/sklad/orders?limit=200");
-  const first = new Map();
-  for (const { order_id, situation } of orders)
-    if (!first.has(situation.code)) first.set(situation.code, order_id);
-  const { connections } = await admin.get("/admin/sklad/connections");
-  return [
-    ...[...first].map(([code, id]) => ({ name: `order-${code.replace(".", "-")}`, path: `/orders/${id}` })),
-    { name: "warehouse", path: "/warehouse" },
-    { name: "connections", path: "/settings/warehouse" },
-    { name: "connect", path: "/settings/warehouse/new" },
-    { name: "log", path: "/warehouse/log" },
-    { name: "log-calls", path: "/warehouse/log?list=calls" },
-    { name: "stock", path: "/warehouse/stock?list=all" },
-    ...connections.slice(0, 1).flatMap(({ id, stock_location_id: location }) => [
-      { name: "connection", path: `/settings/warehouse/${id}` },
-      ...SETUP_STEPS.map((step) => ({
-        name: `setup-${step}`,
-        path: `/settings/warehouse/${id}/setup?step=${step}`,
-      })),
-      { name: "location", path: `/settings/locations/${location}` },
-    ]),
-  ];
-}
-
-async function openAdmin(browser, { shopUrl, language, theme, width }) {
-  const context = await browser.newContext({ viewport: { width, height: 1000 }, colorScheme: theme });
-  const { email, password } = adminLogin();
-  const { token } = await (
-    await context.request.post(`${shopUrl}/auth/user/emailpass`, { data: { email, password } })
-  ).json();
-  await context.request.post(`${shopUrl}/auth/session`, { headers: { authorization: `Bearer ${token}` } });
-  await context.addCookies([{ name: "lng", value: language, url: shopUrl }]);
-  await context.addInitScript(
-    (wanted) => globalThis.localStorage.setItem("medusa_admin_theme", wanted),
-    theme,
-  );
-  return context.newPage();
-}
-
-/** Of our sections, opened: with what can be unfolded in them. */
-async function picture(page, url, path) {
-  await page.goto(url);
-  const ours = page.locator("[data-sklad]");
-  const section = page.locator("[data-sklad]:not([data-sklad=needs-you])").first();
-  await section.waitFor();
-  await arrived(page);
-  const closed = ours.locator("button[aria-expanded=false]:not([role=combobox])");
-  for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
-  await arrived(page);
-  await scrolledTo(page, section);
-  await page.screenshot({ path });
-}
-
-/** Waits for the loading marks: because of polling the network is never idle for long. */
-async function arrived(page) {
-  await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => undefined);
-  await page.waitForFunction('document.querySelector("[data-sklad] [aria-busy=true]") === null');
-}
-
-/** Medusa's sections around it come one after the other, and move it. */
-async function scrolledTo(page, section) {
-  for (let before; ;) {
-    await section.evaluate((element) => {
-      element.style.scrollMarginTop = "12px";
-      element.scrollIntoView({ block: "start" });
-    });
-    const { y } = await section.boundingBox();
-    if (y === before) return;
-    before = y;
-    await page.waitForTimeout(300);
+function parse() {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (positionals.length > 1) throw new Error(`One folder at a time: ${positionals.join(", ")}.`);
+    for (const [option, choices] of Object.entries(CHOICES))
+      if (values[option] !== undefined && !choices.includes(values[option]))
+        throw new Error(`--${option} is "${values[option]}", not one of ${choices.join(", ")}.`);
+    return { values, folder: positionals[0] };
+  } catch (error) {
+    throw new UserError(`${error.message.split("\n")[0]}\n\n${USAGE}`);
   }
 }

@@ -5,14 +5,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { readOptions } from "./lib/help.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { ROOT, runMain, UserError } from "./lib/main.mjs";
+
+const USAGE = `node scripts/settings.mjs           writes the table of settings in README.md
+node scripts/settings.mjs --check   writes nothing and fails when it is stale`;
+const CHECK = { check: { type: "boolean" } };
 
 const PAGE = join(ROOT, "README.md");
 const HEAD = "| setting | default | meaning |\n|---|---|---|\n";
 const TABLE = /(?<=\| setting \| default \| meaning \|\n\|---\|---\|---\|\n)(?:\|.*\|\n)*/;
 
 runMain(async () => {
+  const wanted = readOptions(USAGE, CHECK);
+  if (!wanted) return;
   ensureInstalled();
   const page = readFileSync(PAGE, "utf8");
   if (!TABLE.test(page)) throw new UserError(`README.md has no table that begins with\n${HEAD}`);
@@ -21,7 +28,7 @@ runMain(async () => {
     .map(([name, setting]) => rowOf(name, setting, choicesOf(setting)))
     .join("");
   const written = page.replace(TABLE, () => table);
-  if (written !== page && process.argv.includes("--check"))
+  if (written !== page && wanted.check)
     throw new UserError("The settings in README.md are stale. Run: node scripts/settings.mjs");
   if (written !== page) writeFileSync(PAGE, written);
   console.log("README.md has the settings of the records.");

@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { offerBuild } from "./lib/builds.mjs";
 import { anyPostgres } from "./lib/database.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { onEnd, ROOT, runMain } from "./lib/main.mjs";
@@ -20,6 +21,7 @@ runMain(async () => {
   const folder = mkdtempSync(join(tmpdir(), "sklad-test-"));
   onEnd(() => rmSync(folder, { recursive: true, force: true }));
   const checks = jestArguments.length === 0 ? startChecks(folder) : undefined;
+  offerBuild(folder);
   const { code, counts, failures, slowest } = await runJest(folder);
   const checked = await checks?.ended();
   if (checks) console.log(`\nChecks:\n${checked.output}`);
@@ -58,14 +60,13 @@ async function runJest(folder) {
       "--workerIdleMemoryLimit=1500MB",
       // Medusa leaves timers behind after it has shut down.
       "--forceExit",
-      "--json",
-      `--outputFile=${results}`,
       ...jestArguments,
     ],
     {
       ...(await anyPostgres()),
       SKLAD_CODE_CACHE: join(folder, "code"),
       SKLAD_BUILDS: folder,
+      SKLAD_RESULTS: results,
       NODE_OPTIONS: nodeOptions(),
       NODE_ENV: "test",
     },

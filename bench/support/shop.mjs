@@ -41,7 +41,7 @@ async function open(say) {
   const shop = await startShop({ port, env, name: "bench-medusa" });
   const connection = await connectWarehouse(shop.admin, { apiUrl: sandbox.apiUrl });
   await addManualDelivery(shop.admin);
-  const front = await openStorefront({ shopUrl, admin: shop.admin, warehouseApiUrl: sandbox.apiUrl });
+  const front = await openStorefront({ shopUrl, admin: shop.admin });
   return { admin: shop.admin, connection, front, sandbox };
 }
 

@@ -1,29 +1,29 @@
-import { createHash } from "node:crypto";
 import {
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
-  readdirSync,
-  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join, relative } from "node:path";
+import { fingerprint, pluginFingerprint } from "./fingerprint.mjs";
+import { madeOnce } from "./made-once.mjs";
 import { medusa } from "./medusa.mjs";
 import { ROOT } from "./main.mjs";
+import { buildStorefront } from "./storefront-build.mjs";
 
 export const DEMO = join(ROOT, "demo");
 /** Where the built demo application runs. */
 export const DEMO_SERVER = join(DEMO, ".medusa", "server");
 
 const PLUGIN_BUILD = join(ROOT, ".medusa", "server");
-const PLUGIN_SOURCES = ["src", "package.json", "package-lock.json", "tsconfig.json"];
-
-/** A fingerprint of the plugin's sources: migrations and builds of another one are stale. */
-export const pluginFingerprint = () => fingerprint(ROOT, PLUGIN_SOURCES);
+/** Its name among the builds of a test run. */
+const pluginBuild = (sources) => `plugin-${sources}`;
+/** The fingerprint is noted inside the build, so that another build there removes it. */
+const NOTE = ".built-from";
 
 /** Builds the plugin unless the present build has the same sources. */
 export function ensurePluginBuilt(say) {
@@ -34,26 +34,20 @@ export function ensurePluginBuilt(say) {
   });
 }
 
-/** Builds the plugin as it is packed: the output of `medusa plugin:build`, unchanged. */
-export async function buildPlugin(say) {
-  // Suites of one run that build the same sources share the build.
-  const kept = process.env.SKLAD_BUILDS && join(process.env.SKLAD_BUILDS, `plugin-${pluginFingerprint()}`);
-  if (kept && existsSync(kept)) {
-    rmSync(PLUGIN_BUILD, { recursive: true, force: true });
-    cpSync(kept, PLUGIN_BUILD, { recursive: true });
-    return;
-  }
-  await buildFromSources(say);
-  if (!kept) return;
-  const fresh = `${kept}.${process.pid}`;
-  cpSync(PLUGIN_BUILD, fresh, { recursive: true });
-  // A build that another process finished sooner is the same.
-  if (!existsSync(kept)) renameSync(fresh, kept);
+/** Builds the plugin as it is packed: the output of `medusa plugin:build`, unchanged, and the storefront's helpers. */
+export function buildPlugin(say) {
+  // A build of other sources may lie there.
+  rmSync(PLUGIN_BUILD, { recursive: true, force: true });
+  return madeOnce(pluginBuild(pluginFingerprint()), PLUGIN_BUILD, async (folder) => {
+    await buildFromSources(say);
+    if (folder !== PLUGIN_BUILD) cpSync(PLUGIN_BUILD, folder, { recursive: true });
+  });
 }
 
 async function buildFromSources(say) {
   say("Building the plugin");
   await medusa(["plugin:build"], { name: "build-plugin", cwd: ROOT });
+  await buildStorefront(join(PLUGIN_BUILD, "src", "storefront"));
 }
 
 /** Builds the demo application, the admin included, with the plugin as its dependency. */
@@ -79,24 +73,27 @@ function linkPlugin() {
   symlinkSync(process.platform === "win32" ? ROOT : "../..", link, "junction");
 }
 
-/** The fingerprint is noted inside the build, so that another build there removes it. */
 async function ensureBuilt({ folder, wanted, build }) {
-  const note = join(folder, ".built-from");
-  if (existsSync(note) && readFileSync(note, "utf8") === wanted) return;
+  if (isBuiltFrom(wanted, folder)) return;
   await build();
-  writeFileSync(note, wanted);
+  writeFileSync(join(folder, NOTE), wanted);
 }
 
-function fingerprint(folder, paths) {
-  const hash = createHash("sha256");
-  for (const path of paths) addTo(hash, join(folder, path), path);
-  return hash.digest("hex").slice(0, 16);
+function isBuiltFrom(wanted, folder) {
+  const note = join(folder, NOTE);
+  return existsSync(note) && readFileSync(note, "utf8") === wanted;
 }
 
-function addTo(hash, file, name) {
-  if (lstatSync(file).isDirectory()) {
-    for (const entry of readdirSync(file).sort()) addTo(hash, join(file, entry), `${name}/${entry}`);
-    return;
-  }
-  hash.update(`${name}\0`).update(readFileSync(file));
+/** The plugin's build of an earlier start, if its sources are the present ones, serves the suites of a test run. */
+export function offerBuild(builds) {
+  const wanted = pluginFingerprint();
+  if (!isBuiltFrom(wanted, PLUGIN_BUILD)) return;
+  const filter = (source) => basename(source) !== NOTE;
+  cpSync(PLUGIN_BUILD, join(builds, pluginBuild(wanted)), { recursive: true, filter });
+}
+
+/** Has the builds of a clone here too, where none is: a demo may run from it. Their notes tell what they are built from. */
+export function takeBuildsOf(clone) {
+  for (const folder of [PLUGIN_BUILD, DEMO_SERVER])
+    if (!existsSync(folder)) cpSync(join(clone, relative(ROOT, folder)), folder, { recursive: true });
 }

@@ -1,5 +1,3 @@
-export const USAGE: string;
-
 export interface CheckoutOptions {
   readonly cod?: boolean;
   readonly prepaid?: boolean;
@@ -8,7 +6,12 @@ export interface CheckoutOptions {
   readonly follow?: boolean;
   readonly json?: boolean;
   readonly help?: boolean;
+  readonly lang?: string;
   readonly count: number;
+  readonly words: { readonly language: "en" | "uk" };
 }
 
-export function parseCheckout(args: readonly string[]): CheckoutOptions;
+export function parseCheckout(
+  args: readonly string[],
+  env?: Readonly<Record<string, string | undefined>>,
+): CheckoutOptions;

@@ -1,19 +1,7 @@
 /** The arguments of `npm run checkout`, and the errors of invalid ones. */
-import { parseArgs } from "node:util";
+import { parseArguments } from "./arguments.mjs";
 import { UserError } from "./main.mjs";
-
-export const USAGE = `npm run checkout                    one order, paid by card
-npm run checkout -- --cod           paid on delivery
-npm run checkout -- --prepaid       paid by card
-npm run checkout -- --follow        one order, until it is delivered: picked, shipped and delivered at the sandbox, with
-                                    what Medusa shows of it
-npm run checkout -- --count 25      25 orders; without --cod or --prepaid every other one is paid on delivery
-npm run checkout -- --held          an order that waits for a person: its phone is a foreign one
-npm run checkout -- --refused       an order the sandbox warehouse says no to
-npm run checkout -- --json          one JSON object per order, and nothing else, on standard output
-
-SHOP_URL=http://localhost:9001      another shop that is connected to a sandbox, with SHOP_ADMIN_EMAIL and
-                                    SHOP_ADMIN_PASSWORD; by default the demo that "npm start" runs`;
+import { LANGUAGES, wordsFor } from "./words.mjs";
 
 const options = {
   cod: { type: "boolean" },
@@ -23,29 +11,27 @@ const options = {
   refused: { type: "boolean" },
   follow: { type: "boolean" },
   json: { type: "boolean" },
+  lang: { type: "string" },
   help: { type: "boolean", short: "h" },
 };
 
-/** The arguments as values; a UserError with the reason and the usage. */
-export function parseCheckout(args) {
-  try {
-    const { values } = parseArgs({ args, options });
-    const count = countOf(values.count);
-    if (values.cod && values.prepaid) throw new Error("Choose one of --cod and --prepaid.");
-    const shown = ["held", "refused", "follow"].filter((name) => values[name]);
-    if (shown.length > 1) throw new Error("Choose one of --held, --refused and --follow.");
-    const [alone] = shown.filter((name) => name !== "held");
-    if (alone && count > 1) throw new Error(`--${alone} shows one order; leave --count out.`);
-    if (shown.length > 0 && values.json) throw new Error(`--${shown[0]} is for people; leave --json out.`);
-    return { ...values, count };
-  } catch (error) {
-    throw new UserError(`${error.message.split("\n")[0]}\n\n${USAGE}`);
-  }
-}
-
-function countOf(text) {
-  if (!/^-?\d+$/.test(text)) throw new Error(`--count is "${text}", not a whole number.`);
-  const count = Number(text);
-  if (count < 1) throw new Error(`--count is ${text}; the fewest orders are 1.`);
-  return count;
+/** The arguments as values, with the words of their language; a UserError with the reason and where the help is. */
+export function parseCheckout(args, env = process.env) {
+  const words = wordsFor(args, env);
+  const refuse = (sentence) => {
+    throw new UserError(`${sentence}\n${words.hint}`);
+  };
+  const values = parseArguments(args, options, { words, refuse });
+  if (values.lang !== undefined && !Object.hasOwn(LANGUAGES, values.lang))
+    refuse(words.unknownLanguage(values.lang));
+  if (!/^-?\d+$/.test(values.count)) refuse(words.notWhole(values.count));
+  const count = Number(values.count);
+  if (count < 1) refuse(words.tooFew(values.count));
+  if (values.cod && values.prepaid) refuse(words.oneOf(["--cod", "--prepaid"]));
+  const shown = ["held", "refused", "follow"].filter((name) => values[name]);
+  if (shown.length > 1) refuse(words.oneOf(["--held", "--refused", "--follow"]));
+  const [alone] = shown.filter((name) => name !== "held");
+  if (alone && count > 1) refuse(words.oneOrder(`--${alone}`));
+  if (shown.length > 0 && values.json) refuse(words.forPeople(`--${shown[0]}`));
+  return { ...values, count, words };
 }

@@ -68,11 +68,13 @@ export async function dropDatabase(databaseUrl) {
 
 /**
  * Makes the role a database belongs to when it is missing, with no right on the server beyond that one database, and
- * the database. `serverUrl` is the superuser's.
+ * the database. `serverUrl` is the superuser's; `wrongPassword` is what a person reads when its password is another.
  * @returns {Promise<string>} the address of the database for that role
  */
-export async function ensureOwnDatabase(serverUrl, { database, role, password }) {
-  const found = await onServer(serverUrl, () => ROLES);
+export async function ensureOwnDatabase(serverUrl, { database, role, password, wrongPassword }) {
+  const found = await onServer(serverUrl, () => ROLES).catch((error) => {
+    throw error.code === WRONG_PASSWORD ? new UserError(wrongPassword) : error;
+  });
   const verb = found.rows.some(({ rolname }) => rolname === role) ? "ALTER" : "CREATE";
   await onServer(serverUrl, (name, text) => `${verb} ROLE ${name(role)} LOGIN PASSWORD ${text(password)}`);
   const databases = await onServer(serverUrl, () => DATABASES);
@@ -89,6 +91,7 @@ export async function ensureOwnDatabase(serverUrl, { database, role, password })
 const ROLES = "SELECT rolname FROM pg_roles";
 const DATABASES = "SELECT datname FROM pg_database";
 const NO_SUCH_DATABASE = "3D000";
+const WRONG_PASSWORD = "28P01";
 
 async function onServer(databaseUrl, statement) {
   const url = parse(databaseUrl);

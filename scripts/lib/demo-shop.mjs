@@ -1,9 +1,11 @@
-import { DEMO_SERVER, pluginFingerprint } from "./builds.mjs";
+import { DEMO_SERVER } from "./builds.mjs";
 import { postgresLibrary } from "./database.mjs";
+import { CONNECTION_SETTINGS } from "./demo-warehouse.mjs";
+import { pluginFingerprint } from "./fingerprint.mjs";
 import { adminClient, jsonClient, RequestFailed } from "./http.mjs";
 import { UserError } from "./main.mjs";
 import { medusa, startMedusa } from "./medusa.mjs";
-import { SANDBOX_CARRIER, SANDBOX_KEY } from "./sandbox.mjs";
+import { SANDBOX_KEY } from "./sandbox.mjs";
 import { adminLogin, secrets } from "./state.mjs";
 
 /** Environment of the shop's processes. */
@@ -122,19 +124,11 @@ export async function signIn(shopUrl) {
   }
 }
 
-/** The warehouse's section below an order's title, as the setup of a connection puts it in the admin. */
-const ORDER_PAGE = {
-  is_default: true,
-  configuration: {
-    widgets: { "core:OrderGeneralSection": { order: -2 }, "widget:sklad:order": { order: -1 } },
-  },
-};
-
 /**
  * Connects the shop's stock location to the sandbox and switches the connection on, unless that is done.
  * @param followsStock levels follow the sandbox's shelves, as if a merchant had accepted the first preview
  */
-export async function connectWarehouse(admin, { apiUrl, settings = {}, followsStock = false }) {
+export async function connectWarehouse(admin, { apiUrl, followsStock = false }) {
   const { connections } = await admin.get("/admin/sklad/connections");
   const known = connections.find(({ environment }) => environment === "sandbox");
   if (known?.base_url === apiUrl) return known;
@@ -152,12 +146,11 @@ export async function connectWarehouse(admin, { apiUrl, settings = {}, followsSt
     base_url: apiUrl,
     api_key: SANDBOX_KEY,
     stock_location_id: stock_locations[0].id,
-    settings: { carrier_literal: SANDBOX_CARRIER, cod_provider_ids: ["pp_system_default"], ...settings },
+    settings: CONNECTION_SETTINGS,
   });
   // Once, before anything is read: a person who stops the stock sync later wants it stopped.
   if (followsStock) await admin.post(`/admin/sklad/connections/${connection.id}/stock/accept`);
   await admin.post(`/admin/sklad/connections/${connection.id}/enable`);
-  await admin.post("/admin/layouts/order.details/configuration", ORDER_PAGE);
   return connection;
 }
 

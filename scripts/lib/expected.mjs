@@ -12,7 +12,7 @@ export function expectedAtWarehouse({ order, option, customer, items, branch, pa
     ...customer.expected,
     comment: customer.comment,
     Cost: Math.max(1, Math.ceil(goods), Math.ceil(cod)),
-    PayerType: option.amount > 0 || option.data?.zero_price !== "carrier_tariff" ? "Sender" : "Recipient",
+    PayerType: isPaidByShop(option, goods) ? "Sender" : "Recipient",
     payment_method: PAYMENT[payment].literal,
     order_payment_sum: order.total.toFixed(2),
     delivery_method: carrierLiteral,
@@ -20,6 +20,10 @@ export function expectedAtWarehouse({ order, option, customer, items, branch, pa
     products: countedSkus(items),
   };
 }
+
+/** Whether the shop pays the carrier: it charges for the delivery, or gives it away from a sum of goods on. */
+const isPaidByShop = ({ amount, data }, goods) =>
+  amount > 0 || data?.zero_price !== "carrier_tariff" || goods >= (data.free_from ?? Infinity);
 
 /** A set goes to the warehouse as its parts. */
 function countedSkus(items) {

@@ -18,18 +18,31 @@ export class RequestFailed extends UserError {
   }
 }
 
-/** A client of one JSON API: `get(path)`, `post(path, body)`, `put(path, body)`, `delete(path)`. */
+/** Nothing listens at the address, or the connection broke before the answer was complete. */
+export class NoAnswer extends UserError {
+  name = "NoAnswer";
+
+  constructor(url, error) {
+    const { origin } = new URL(url);
+    super(`${origin} does not answer (${error.cause?.code ?? error.cause?.message ?? error.message}).`);
+    this.origin = origin;
+  }
+}
+
+/**
+ * A client of one JSON API: `get(path)`, `post(path, body)`, `put(path, body)`, `delete(path)`. Throws a RequestFailed or a
+ * NoAnswer.
+ */
 export function jsonClient(baseUrl, headers = {}) {
   const call = async (method, path, body) => {
     const url = `${baseUrl}${path}`;
-    const response = await fetch(url, {
+    const { ok, status, text } = await send(url, {
       method,
       headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const text = await response.text();
     const answer = parse(text);
-    if (!response.ok) throw new RequestFailed(method, url, response.status, answer);
+    if (!ok) throw new RequestFailed(method, url, status, answer);
     return answer;
   };
   return {
@@ -39,6 +52,24 @@ export function jsonClient(baseUrl, headers = {}) {
     delete: (path) => call("DELETE", path),
   };
 }
+
+async function send(url, request) {
+  try {
+    const response = await fetch(url, request);
+    return { ok: response.ok, status: response.status, text: await response.text() };
+  } catch (error) {
+    throw new NoAnswer(url, error);
+  }
+}
+
+const ANSWERS_WITHIN_MS = 3_000;
+
+/** Whether anything answers at the address in a moment. */
+export const answers = (url) =>
+  fetch(url, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
+    () => true,
+    () => false,
+  );
 
 /** An error page as one short line. */
 function plain(html) {

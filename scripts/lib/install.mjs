@@ -19,7 +19,7 @@ export function ensureInstalled() {
   requireNode();
   const reason = whyInstall();
   if (!reason) return;
-  console.log(`Installing packages (${reason}; a minute or two) …`);
+  console.log(`Installing packages (${reason}; a few minutes) …`);
   const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],

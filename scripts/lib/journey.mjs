@@ -7,23 +7,16 @@ const PACE_MS = 1_500;
 const NOTHING_FOR_MS = 90_000;
 const POLL_MS = 200;
 
-/** The steps of the sandbox in words; other statuses by their own name. */
-const AT_WAREHOUSE = {
-  new: () => "has the order",
-  picked: () => "picked: the goods are off the shelf and packed",
-  shipped: ({ ttn }) => `shipped: the parcel is with the carrier${ttn ? `, waybill ${ttn}` : ""}`,
-  delivered: () => "delivered: the customer has it",
-};
 const CAME_TO_NOTHING = ["canceled", "refused", "returned"];
 
 /**
  * Follows an order the warehouse has accepted until Medusa shows it as delivered, and moves it on at the sandbox, where
  * the other orders stay as they are. Each step is shown once, by the time it was made.
- * @param {{ admin: object, sandboxUrl: string, orderId: string, accepted: object,
+ * @param {{ admin: object, sandboxUrl: string, orderId: string, accepted: object, words: object,
  *   onStep: (step: { at: string, who: string, what: string }) => void }} options
  * @returns {Promise<string | null>} why it did not get there; null when it did
  */
-export async function followToDelivered({ admin, sandboxUrl, orderId, accepted, onStep }) {
+export async function followToDelivered({ admin, sandboxUrl, orderId, accepted, words, onStep }) {
   const sandbox = jsonClient(sandboxUrl);
   const { line } = await sandbox.get("/_sandbox/statuses");
   const shown = new Set();
@@ -33,7 +26,7 @@ export async function followToDelivered({ admin, sandboxUrl, orderId, accepted, 
       sandbox.get(`/_sandbox/orders/${accepted.remote_id}`),
       readOrder(admin, orderId),
     ]);
-    const steps = [...atWarehouse(parcel), ...inAdmin(inMedusa)];
+    const steps = [...atWarehouse(parcel, words), ...inAdmin(inMedusa, words)];
     const news = steps.filter(({ who, what }) => !shown.has(`${who} ${what}`));
     for (const step of news.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at))) {
       shown.add(`${step.who} ${step.what}`);
@@ -41,8 +34,8 @@ export async function followToDelivered({ admin, sandboxUrl, orderId, accepted, 
       onStep(step);
     }
     if (inMedusa.fulfillments.some(({ delivered_at }) => delivered_at)) return null;
-    if (CAME_TO_NOTHING.includes(parcel.status)) return `at the warehouse it is ${parcel.status}`;
-    if (Date.now() - newsAt > NOTHING_FOR_MS) return whyNot({ admin, sandbox, accepted, parcel, inMedusa });
+    if (CAME_TO_NOTHING.includes(parcel.status)) return words.cameTo(statusOf(parcel, words));
+    if (Date.now() - newsAt > NOTHING_FOR_MS) return whyNot({ admin, sandbox, accepted, parcel, words });
     await moveOn(sandbox, parcel, line);
     await delay(POLL_MS);
   }
@@ -67,36 +60,38 @@ async function readOrder(admin, orderId) {
   return { ...order, fulfillments: order.fulfillments.filter(({ canceled_at }) => !canceled_at) };
 }
 
-const atWarehouse = (parcel) =>
+const atWarehouse = (parcel, words) =>
   parcel.history.map(({ status, at }) => ({
     at,
-    who: "warehouse",
-    what: AT_WAREHOUSE[status]?.(parcel) ?? status,
+    who: words.warehouse,
+    what: statusOf({ ...parcel, status }, words),
   }));
 
+/** The sandbox's status in words; an unknown one by its own name. */
+const statusOf = ({ status, ttn }, words) => words.statuses[status]?.(ttn) ?? status;
+
 /** Medusa's steps, in the words of the order's page. */
-function inAdmin({ fulfillments }) {
+function inAdmin({ fulfillments }, words) {
   return fulfillments.flatMap(({ created_at, shipped_at, delivered_at, labels }) => {
     const numbers = labels.map(({ tracking_number }) => tracking_number).join(", ");
     const steps = [
-      { at: created_at, what: "Fulfilled: the goods have left the stock, an edit is no longer possible" },
-      { at: shipped_at, what: `Shipped${numbers ? `, tracking number ${numbers}` : ""}` },
-      { at: delivered_at, what: "Delivered" },
+      { at: created_at, what: words.fulfilled },
+      { at: shipped_at, what: words.shippedInMedusa(numbers) },
+      { at: delivered_at, what: words.deliveredInMedusa },
     ];
     return steps.filter(({ at }) => at).map((step) => ({ ...step, who: "Medusa" }));
   });
 }
 
-async function whyNot({ admin, sandbox, accepted, parcel, inMedusa }) {
-  const stuck = `for ${NOTHING_FOR_MS / 1000} s nothing has happened: the warehouse says "${parcel.status}", Medusa shows "${inMedusa.fulfillment_status}"`;
+async function whyNot({ admin, sandbox, accepted, parcel, words }) {
+  const stuck = words.stuck(NOTHING_FOR_MS, statusOf(parcel, words));
   const { problems } = await admin.get("/admin/sklad/problems");
   const own = problems.filter(({ warehouse_order_id }) => warehouse_order_id === accepted.id);
-  if (own.length > 0) return `${stuck}. ${own.map(({ message }) => message.en).join(" ")}`;
+  if (own.length > 0) return `${stuck}. ${own.map(({ message }) => message[words.language]).join(" ")}`;
   const { deliveries } = await sandbox.get(`/_sandbox/webhooks/deliveries?id_order_FF=${accepted.remote_id}`);
   const { timeline } = (await admin.get(`/admin/sklad/orders/${accepted.id}`)).order;
-  const webhooks =
-    deliveries.length === 0
-      ? "the sandbox has no webhook address of this shop"
-      : `of ${deliveries.length} webhooks ${deliveries.filter(({ state }) => state === "delivered").length} were taken`;
-  return `${stuck}; ${webhooks}; the last entry of the timeline is "${timeline.at(-1)?.label.en}"`;
+  const taken = deliveries.filter(({ state }) => state === "delivered").length;
+  const webhooks = deliveries.length === 0 ? words.noWebhook : words.webhooksTaken(deliveries.length, taken);
+  const last = timeline.at(-1);
+  return [stuck, webhooks, ...(last ? [words.lastLine(last.label[words.language])] : [])].join("; ");
 }

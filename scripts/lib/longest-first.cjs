@@ -2,11 +2,11 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 
 /** Half a minute and more, longest first. Jest knows how long a file takes only where it has run before, else it goes by its size. */
 const LONGEST = [
-  "integration-tests/liveness/matrix.spec.ts",
-  "integration-tests/topology/topology.spec.ts",
-  "integration-tests/http/changes.spec.ts",
   "integration-tests/newcomer/newcomer.spec.ts",
   "integration-tests/packed/packed.spec.ts",
+  "integration-tests/http/changes.spec.ts",
+  "integration-tests/liveness/matrix.spec.ts",
+  "integration-tests/topology/topology.spec.ts",
   "integration-tests/http/outage.spec.ts",
   "integration-tests/http/handover.spec.ts",
   "integration-tests/http/fulfillment-sync.spec.ts",
@@ -32,7 +32,6 @@ const LONGEST = [
   "integration-tests/stores/contract.spec.ts",
   "integration-tests/client/contract.spec.ts",
   "integration-tests/race/shared-items.spec.ts",
-  "integration-tests/race/order-cache.spec.ts",
   "integration-tests/http/connection-roles.spec.ts",
   "unit-tests/engine/handover-model.spec.ts",
 ];

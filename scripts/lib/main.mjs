@@ -17,6 +17,9 @@ export function onEnd(stop) {
   stops.push(stop);
 }
 
+/** Whether things end because this script ends. */
+export const isStopping = () => stopping !== null;
+
 /** Stops everything, what was started last first. */
 export function stopAll() {
   stopping ??= (async () => {

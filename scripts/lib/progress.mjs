@@ -23,17 +23,34 @@ export async function step(title, work) {
   return result;
 }
 
-/** One line that is written over and over on a terminal; elsewhere, when `enabled`, it is printed now and then. */
-export function liveLine({ enabled, stream }) {
-  const everyMs = 5000;
-  let shownAt = Date.now();
+/** How often a line is printed where it cannot be written over. */
+const PRINTED_EVERY_MS = 10_000;
+const DRAWN_EVERY_MS = 200;
+
+/**
+ * What is going on, with the seconds since the command began. On a terminal it is one line that is written over; elsewhere,
+ * when `enabled`, a line that says something new is printed now and then.
+ * @param {{ enabled: boolean, stream: NodeJS.WriteStream, seconds: (ms: number) => string }} options
+ */
+export function liveLine({ enabled, stream, seconds }) {
+  let shown = "";
+  let printed = "";
+  let printedAt = Date.now();
+  const draw = () => stream.write(`\r\u001b[2K${shown} ${dim(seconds(performance.now()))}`);
+  if (stream.isTTY) setInterval(() => shown && draw(), DRAWN_EVERY_MS).unref();
   return {
     show(text) {
-      if (stream.isTTY) return void stream.write(`\r\u001b[2K${text}`);
-      if (!enabled || Date.now() - shownAt < everyMs) return;
-      shownAt = Date.now();
+      shown = text;
+      if (stream.isTTY) return void draw();
+      if (!enabled || text === printed || Date.now() - printedAt < PRINTED_EVERY_MS) return;
+      printed = text;
+      printedAt = Date.now();
       stream.write(`${text}\n`);
     },
-    clear: () => void (stream.isTTY && stream.write("\r\u001b[2K")),
+    clear() {
+      if (stream.isTTY && shown) stream.write("\r\u001b[2K");
+      shown = "";
+      printedAt = Date.now();
+    },
   };
 }

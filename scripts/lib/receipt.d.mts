@@ -1,3 +1,5 @@
+import type { Words } from "./words.mjs";
+
 /** The data of a receipt: a shop, a purchase and an order of the plugin's API. */
 export interface ReceiptShop {
   readonly url: string;
@@ -13,21 +15,25 @@ export interface Purchase {
   readonly payment: "cod" | "prepaid";
 }
 
+interface Localized {
+  readonly en: string;
+  readonly uk: string;
+}
+
 export interface ReceiptOrder {
   readonly id: string;
   readonly number: string;
   readonly remote_id: string | null;
   readonly remote_key: string | null;
   readonly accepted_at: string | null;
-  readonly hold_code: string | null;
-  readonly hold_message: { readonly en: string; readonly uk: string } | null;
-  readonly refusal: { readonly descriptions: readonly string[] } | null;
-  readonly timeline: readonly { readonly at: string; readonly label: { readonly en: string } }[];
+  readonly situation: { readonly label: Localized; readonly sentence: Localized };
+  readonly timeline: readonly { readonly at: string; readonly label: Localized }[];
 }
 
 interface Among {
   readonly count: number;
   readonly shop: ReceiptShop;
+  readonly words: Words;
 }
 
 export function asText(purchase: Purchase, accepted: ReceiptOrder, among: Among): string;

@@ -1,6 +1,5 @@
-import { acceptedAfter, refusal } from "./follow.mjs";
+import { acceptedAfter } from "./follow.mjs";
 import { bold, dim, green } from "./progress.mjs";
-import { PAYMENT } from "./storefront.mjs";
 
 /** One line for a program. */
 export function asJson({ order, expected, ...purchase }, accepted) {
@@ -18,80 +17,80 @@ export function asJson({ order, expected, ...purchase }, accepted) {
 }
 
 /** The receipt of an accepted order; one line for one of many. */
-export function asText(purchase, accepted, { count, shop }) {
+export function asText(purchase, accepted, { count, shop, words }) {
   const { order, option, items, branch, payment } = purchase;
-  const after = `accepted after ${acceptedAfter(purchase, accepted)} ms`;
-  const head = `${green("✓")} ${bold(`Order ${accepted.number}`)}  ${money(order.total)}, ${PAYMENT[payment].words}`;
-  if (count > 1) return `${head}  ${dim(`${pageAtWarehouse(shop, accepted)}  ${after}`)}`;
+  const paid = payment === "cod" ? words.cod : words.paidByCard;
+  const head = `${green("✓")} ${bold(words.order(numberOf(order)))}  ${words.money(order.total)}, ${paid}`;
+  if (count > 1) {
+    const after = words.acceptedAfter(acceptedAfter(purchase, accepted));
+    return `${head}  ${dim(`${pageAtWarehouse(shop, accepted)}  ${after}`)}`;
+  }
   return [
     head,
     "",
     ...items.map(({ variant, quantity }) => `  ${quantity} × ${variant.name}`),
     `  ${option.name}: ${branch.city}, ${branch.name}`,
     "",
-    `  In the shop       ${pageInShop(shop, order)}`,
-    `  At the warehouse  ${pageAtWarehouse(shop, accepted)}`,
+    ...aligned([
+      [words.inShop, pageInShop(shop, order)],
+      [words.atWarehouse, pageAtWarehouse(shop, accepted)],
+    ]),
     "",
-    ...timeline(purchase, accepted),
-    "",
-    `  ${bold(after)}`,
+    ...timeline(purchase, accepted, words),
   ].join("\n");
 }
 
 /** The introduction of a followed order. */
-export const asJourney = ({ number }) =>
-  [
-    "",
-    bold(`  On its way: ${number}`),
-    dim("  It is picked, shipped and delivered at the sandbox now; its other orders stay as they are."),
-  ].join("\n");
+export const asJourney = (order, words) =>
+  ["", bold(`  ${words.journey(numberOf(order))}`), dim(`  ${words.journeyHint}`)].join("\n");
 
 /** One step of an order, with its source. */
 export function asStep({ completedAt }, { at, who, what }) {
   return `  ${clock(at)}  ${sinceCheckout(at, completedAt)}  ${who.padEnd(9)}  ${what}`;
 }
 
-export function asDelivered({ completedAt }, { number }) {
-  const seconds = ((Date.now() - completedAt) / 1000).toFixed(1);
-  return `\n${green("✓")} ${bold(`Order ${number} is delivered`)} ${dim(`${seconds} s after the checkout`)}`;
+export function asDelivered({ order, completedAt }, words) {
+  const after = words.afterCheckout(Date.now() - completedAt);
+  return `\n${green("✓")} ${bold(words.delivered(numberOf(order)))} ${dim(after)}`;
 }
 
-/** The receipt of a held or refused order with its reason and the next step; one line for one of many. */
-export function asStopped({ order, completedAt }, stopped, { count, shop }) {
-  const isHeld = Boolean(stopped.hold_code);
+/** The receipt of a held or refused order: its status, what can be done about it, and where; one line for one of many. */
+export function asStopped({ order, completedAt }, stopped, { count, shop, words }) {
+  const { label, sentence } = stopped.situation;
   const page = pageInShop(shop, order);
-  const head = bold(
-    `Order #${order.display_id}  ${money(order.total)}: ${isHeld ? "held" : "refused by the warehouse"}`,
-  );
+  const head = bold(`${words.order(numberOf(order))}  ${words.money(order.total)}: ${label[words.language]}`);
   if (count > 1) return `${head}  ${dim(page)}`;
   return [
     head,
     "",
-    ...(isHeld
-      ? [`  ${stopped.hold_message.en}`, `  ${stopped.hold_message.uk}`]
-      : [`  ${refusal(stopped)}`]),
+    `  ${sentence[words.language]}`,
     "",
-    `  In the shop  ${page}`,
-    isHeld
-      ? "  To go on     correct the phone of its shipping address there; the order is sent automatically"
-      : '  To go on     press "Retry" in its section Warehouse there',
+    ...aligned([[words.inShop, page]]),
     "",
-    ...timeline({ completedAt }, stopped),
+    ...timeline({ completedAt }, stopped, words),
   ].join("\n");
 }
 
+/** The order's number, as the shop's admin has it. */
+export const numberOf = ({ display_id }) => `#${display_id}`;
+
 /** The order's page in the shop's admin. */
-const pageInShop = ({ url }, { id }) => `${url}/app/orders/${id}`;
+export const pageInShop = ({ url }, { id }) => `${url}/app/orders/${id}`;
 
 /** The order's page in the sandbox's console. */
 const pageAtWarehouse = ({ sandboxUrl }, { remote_id }) => `${sandboxUrl}/#orders/${remote_id}`;
 
-function timeline({ completedAt }, { timeline: entries }) {
-  const placed = { at: new Date(completedAt).toISOString(), label: { en: "Placed by the customer" } };
+function aligned(rows) {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
+}
+
+function timeline({ completedAt }, { timeline: entries }, words) {
+  const placed = { at: new Date(completedAt).toISOString(), label: { [words.language]: words.placed } };
   return [
-    `${bold("  Timeline")} ${dim("(Kyiv time)")}`,
+    `${bold(`  ${words.timeline}`)} ${dim(words.kyivTime)}`,
     ...[placed, ...entries].map(
-      ({ at, label }) => `  ${clock(at)}  ${sinceCheckout(at, completedAt)}  ${label.en}`,
+      ({ at, label }) => `  ${clock(at)}  ${sinceCheckout(at, completedAt)}  ${label[words.language]}`,
     ),
   ];
 }
@@ -110,6 +109,3 @@ const kyivClock = new Intl.DateTimeFormat("en-GB", {
 });
 
 const clock = (instant) => kyivClock.format(new Date(instant));
-
-const money = (amount) =>
-  new Intl.NumberFormat("uk-UA", { style: "currency", currency: "UAH" }).format(amount);

@@ -7,16 +7,16 @@ import { ROOT } from "./main.mjs";
 export const SANDBOX_KEY = "sandbox-production-key";
 export const SANDBOX_CARRIER = "Нова пошта";
 
-/** Starts the sandbox warehouse as its own process and waits until it takes orders. */
+/** Starts the sandbox as its own process and waits until it takes orders. */
 export async function startSandbox({ port, args = [], name = "sandbox" }) {
   let announce;
   const announced = new Promise((resolve) => (announce = resolve));
   const running = startProcess({
-    name: "The sandbox warehouse",
+    name: "The sandbox",
     args: [join(ROOT, "bin", "sklad-sandbox.js"), "--port", String(port), ...args],
     logFile: logFile(name),
     onLine: (line) => {
-      const url = /Sandbox warehouse ready on (http\S+)/.exec(line)?.[1];
+      const url = /Sandbox ready on (http\S+)/.exec(line)?.[1];
       if (url) announce(url);
     },
   });

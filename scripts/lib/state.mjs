@@ -13,7 +13,7 @@ import { commandOf } from "./processes.mjs";
  * the person who runs it alone.
  */
 export const STATE_DIR = resolve(ROOT, process.env.SKLAD_STATE_DIR || ".sklad");
-const SECRETS = join(STATE_DIR, "secrets.json");
+export const SECRETS = join(STATE_DIR, "secrets.json");
 const NOTE = join(STATE_DIR, "running.json");
 
 /** Made at the first run. With others, sessions, ApiKeys and logins of earlier runs would end. */

@@ -9,6 +9,7 @@ const ENGINE_LEVELS = [
   ["runtime"],
   ["medusa", "problems", "rate-limit"],
   ["connections", "feeds"],
+  ["directory"],
   ["orders"],
   ["outbox"],
 ];

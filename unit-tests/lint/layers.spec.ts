@@ -26,9 +26,12 @@ describe("The doors of the engine", () => {
     ["src/api/route.ts", 'import { x } from "../engine/orders";'],
     ["src/workflows/x.ts", 'import { contextOf } from "../engine/context";'],
     ["src/engine/outbox/kinds/edit.ts", 'import { x } from "../../orders";'],
-    ["src/engine/outbox/resolve/retry-policy.ts", 'import type { X } from "../kinds";'],
+    ["src/engine/outbox/failures/retry-policy.ts", 'import type { X } from "../kinds";'],
     ["src/engine/outbox/sender.ts", 'import { send } from "./send/send";'],
-    ["src/engine/outbox/kinds/add/add.ts", 'import { blame } from "../../resolve/failure";'],
+    [
+      "src/engine/outbox/kinds/add/add.ts",
+      'import { blame } from "../../src/engine/outbox/failures/failure";',
+    ],
     ["src/engine/orders/manual/x.ts", 'import { lookUp } from "../look-up"; import "../../context";'],
   ])("let %s: %s", async (file, code) => {
     expect(await complaints(file, code)).toEqual([]);
@@ -44,7 +47,7 @@ describe("The doors of the engine", () => {
     ["a nested folder", "src/providers/sklad/service.ts", 'import "../../engine/orders/manual/x";'],
     [
       "a nested door",
-      "src/engine/outbox/resolve/retry-policy.ts",
+      "src/engine/outbox/failures/retry-policy.ts",
       'import { editKind } from "../kinds/edit";',
     ],
   ])("refuse %s: %s %s", async (_, file, code) => {

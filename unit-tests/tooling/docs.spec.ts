@@ -122,9 +122,9 @@ it("the links of the pages are seen at all", () => {
   expect(linksOf("README.md")).toContainEqual({ target: join("docs", "statuses.md"), anchor: "" });
 });
 
-it("the subscriber in docs/statuses.md is the one that is tried", () => {
+it("the subscriber in docs/tracking.md is the one that is tried", () => {
   const tried = read("integration-tests/http/fulfillment-sync/parcel-on-its-way.ts");
-  expect(read("docs/statuses.md")).toContain(`\`\`\`ts\n${tried}\`\`\``);
+  expect(read("docs/tracking.md")).toContain(`\`\`\`ts\n${tried}\`\`\``);
 });
 
 it.each([

@@ -11,6 +11,7 @@ it("The published package.json has what a shop's installation reads, and nothing
     [
       ...["name", "version", "description", "license", "homepage", "repository", "bugs", "type", "keywords"],
       ...["engines", "files", "dependencies", "peerDependencies", "peerDependenciesMeta", "exports", "bin"],
+      "typesVersions",
     ].sort(),
   );
   for (const file of Object.values(published.bin as Record<string, string>))

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SKLAD_EVENT_NAMES } from "../../src/modules/sklad";
-import { moduleOptionsSchema } from "../../src/modules/sklad/options";
+import { moduleOptionsSchema, readOptions } from "../../src/modules/sklad/options";
 import { happened } from "../../src/catalogue";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 
@@ -22,6 +22,15 @@ function tableBelow(page: string, heading: string): string[][] {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
+}
+
+function errorOf(options: unknown): string {
+  try {
+    readOptions(options);
+  } catch (error) {
+    return String(error);
+  }
+  return "none";
 }
 
 const codeOf = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code);
@@ -47,6 +56,14 @@ describe("The table of options", () => {
 
   it("has each option once", () => {
     expect(rows.flatMap(([name]) => codeOf(name))).toEqual(Object.keys(moduleOptionsSchema.shape));
+  });
+
+  it("says what each must be, in the words of the error", () => {
+    const differing = rows.filter(([name, , rule = ""]) => {
+      const [option = ""] = codeOf(name);
+      return option !== "dialect" && !errorOf({ [option]: Symbol() }).includes(` must be ${rule}, and `);
+    });
+    expect(differing).toEqual([]);
   });
 
   it("says which default each has", () => {

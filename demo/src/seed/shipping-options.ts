@@ -8,6 +8,8 @@ export interface SeedShippingOption {
   readonly description: string;
   /** What the shop charges, in UAH, VAT included. */
   readonly price: number;
+  /** The sum of goods, in UAH, from which on the shop pays the carrier (`free_from` of the option's data). */
+  readonly freeFrom?: number;
 }
 
 export const SHIPPING_OPTIONS: readonly SeedShippingOption[] = [
@@ -19,18 +21,12 @@ export const SHIPPING_OPTIONS: readonly SeedShippingOption[] = [
     price: 80,
   },
   {
-    delivery: "carrier-branch",
-    code: "carrier-branch-free",
-    name: "Нова пошта, відділення, безкоштовно",
-    description: "1–3 дні, платить магазин",
-    price: 0,
-  },
-  {
     delivery: "carrier-branch-by-tariff",
     code: "carrier-branch-by-tariff",
     name: "Нова пошта, відділення, за тарифом перевізника",
-    description: "1–3 дні, платите перевізнику при отриманні",
+    description: "1–3 дні, платите перевізнику при отриманні; від 1000 ₴ безкоштовно",
     price: 0,
+    freeFrom: 1000,
   },
   {
     delivery: "ukrposhta",

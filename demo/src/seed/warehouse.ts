@@ -142,7 +142,10 @@ export async function seedShippingOptions(
       price_type: "flat" as const,
       type: { label: option.name, description: option.description, code: option.code },
       prices: [{ currency_code: "uah", amount: option.price }],
-      data: rowOf(rows, option.delivery),
+      data: {
+        ...rowOf(rows, option.delivery),
+        ...(option.freeFrom !== undefined && { free_from: option.freeFrom }),
+      },
       rules: [
         { attribute: "enabled_in_store", operator: "eq" as const, value: "true" },
         { attribute: "is_return", operator: "eq" as const, value: "false" },

@@ -1,0 +1,97 @@
+import { draft } from "./draft.js";
+import { h } from "./dom.js";
+import { t } from "./language.js";
+import { isUkrainianMobile } from "./phone.js";
+
+const CHECKS = {
+  phone: isUkrainianMobile,
+  email: (value) => /^\S+@\S+\.\S+$/.test(value.trim()),
+  postal_code: (value) => /^\d{5}$/.test(value.trim()),
+};
+
+/** A labelled input of the draft, with its own place for what is wrong with it. */
+export function field(name, attributes = {}, hint) {
+  const id = `field-${name}`;
+  const error = h("p", { class: "error", id: `${id}-error`, hidden: true });
+  const input = h("input", {
+    id,
+    name,
+    value: draft[name],
+    required: true,
+    "aria-describedby": `${hint ? `${id}-hint ` : ""}${id}-error`,
+    input: () => {
+      draft[name] = input.value;
+      if (!error.hidden) check();
+    },
+    ...attributes,
+  });
+
+  function check() {
+    const isGood = input.value.trim() !== "" && (CHECKS[name]?.(input.value) ?? true);
+    error.textContent = isGood ? "" : t(`missing.${name}`);
+    error.hidden = isGood;
+    if (isGood) input.removeAttribute("aria-invalid");
+    else input.setAttribute("aria-invalid", "true");
+    return isGood;
+  }
+
+  const element = h(
+    "div",
+    { class: `field ${name}` },
+    h("label", { for: id }, t(name)),
+    input,
+    hint && h("p", { class: "hint", id: `${id}-hint` }, hint),
+    error,
+  );
+  return { element, check, focus: () => input.focus() };
+}
+
+/** Radio buttons, each a card with a name, a hint and a price. */
+export function choice({ name, legend, options, chosen, onChoose }) {
+  const error = h("p", { class: "error", role: "alert", hidden: true });
+  const inputs = options.map(({ id }) =>
+    h("input", {
+      type: "radio",
+      name,
+      id: `${name}-${id}`,
+      value: id,
+      checked: id === chosen,
+      change: () => {
+        error.hidden = true;
+        onChoose(id);
+      },
+    }),
+  );
+  const element = h(
+    "fieldset",
+    { class: "choice" },
+    h("legend", {}, legend),
+    options.map(({ id, title, hint, price }, index) =>
+      h(
+        "label",
+        { class: "card", for: `${name}-${id}` },
+        inputs[index],
+        h("span", { class: "what" }, h("strong", {}, title), hint && h("span", { class: "soft" }, hint)),
+        price && h("span", { class: "card-price" }, price),
+      ),
+    ),
+    error,
+  );
+  const cardOf = (id) => inputs.find(({ value }) => value === id)?.closest("label");
+
+  return {
+    element,
+    /** Shows a sentence below the choice; without one it is good. */
+    fail(sentence) {
+      error.textContent = sentence;
+      error.hidden = false;
+    },
+    focus: () => (inputs.find(({ checked }) => checked) ?? inputs[0])?.focus(),
+    /** Shows another price of an option that has one. */
+    showPrice(id, price) {
+      cardOf(id).querySelector(".card-price").textContent = price;
+    },
+    /** Puts an element below an option. */
+    unfold: (id, part) => cardOf(id)?.after(part),
+  };
+}
