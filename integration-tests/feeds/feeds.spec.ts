@@ -2,7 +2,7 @@ import { RateLimitedError } from "../../src/client";
 import { connectionStatus } from "../../src/engine/connections";
 import type { Context } from "../../src/engine/context";
 import { type Feed, placesOf, runNow, pollFeeds } from "../../src/engine/feeds";
-import type { RunningWork } from "../../src/modules/sklad/background";
+import type { RunningWork } from "../../src/modules/sklad/ports";
 import type { FeedRow } from "../../src/modules/sklad/stores/feeds/feeds";
 import { problemMessage } from "../../src/catalogue";
 import { eventually } from "../support/eventually";
@@ -40,7 +40,7 @@ async function until(
   name: string,
   key: string,
   isThere: (row: FeedRow) => boolean,
-  within = 15_000,
+  within = 60_000,
 ): Promise<FeedRow> {
   const row = await eventually(
     () => feedRow(ctx, name, key),
@@ -117,27 +117,6 @@ describe("A snapshot", () => {
     start([feed]);
     const { history } = await until("shelves", "one", hasRun);
     expect(history).toMatchObject([{ ok: true }, { ok: false, error: "page_repeats" }]);
-    expect(await appliedItems(tables.database)).toEqual(ALL_ITEMS);
-  });
-
-  it("that was begun too long ago is begun again", async () => {
-    const pages: number[] = [];
-    let fails = true;
-    start([
-      testFeed({
-        onFetch: async (page) => {
-          pages.push(page);
-          if (page === 2 && fails) {
-            fails = false;
-            const begun = tables.database.raw("run_started_at - interval '61 minutes'");
-            await tables.database("sklad_feed").update({ run_started_at: begun });
-            throw new Error("gone");
-          }
-        },
-      }),
-    ]);
-    await until("shelves", "one", hasRun);
-    expect(pages).toEqual([0, 1, 2, 0, 1, 2, 3, 4]);
     expect(await appliedItems(tables.database)).toEqual(ALL_ITEMS);
   });
 });
@@ -233,7 +212,8 @@ describe("A feed that fails", () => {
   });
 
   it("is ended when a page takes longer than a call may", async () => {
-    start([{ ...testFeed(), fetch: () => new Promise(() => undefined) }]);
+    const endless = { ...testFeed(), fetch: () => new Promise<never>(() => undefined) };
+    start([endless], { callDeadlineMs: 500, leaseMarginMs: 500 });
     const { history } = await until("shelves", "one", (row) => row.history.length > 0);
     expect(history[0]).toMatchObject({ ok: false, error: "page_timeout" });
   });
@@ -346,7 +326,9 @@ describe("A feed of an address", () => {
     await until("directory", "https://elsewhere.example.com", hasRun);
     expect(asked.sort()).toEqual(["https://elsewhere.example.com", base_url]);
     expect(withKey).not.toHaveBeenCalled();
-    expect(await tables.database("sklad_rate_limit").select("id")).toEqual([]);
+    expect(await tables.database("sklad_rate_limit").whereNot({ bucket: "keyless" }).select("id")).toEqual(
+      [],
+    );
   });
 });
 
@@ -399,7 +381,6 @@ describe("A feed's calls", () => {
     await eventually(
       async () => turns.length,
       (count) => count >= 6,
-      { within: 30_000 },
     );
     const counts = ["one", "two"].map((id) => turns.slice(0, 6).filter((turn) => turn === id).length);
     expect(counts).toEqual([3, 3]);
@@ -425,7 +406,6 @@ describe("A feed's calls", () => {
     await eventually(
       async () => turns.length,
       (count) => count >= 8,
-      { within: 30_000 },
     );
     const rounds = [turns.slice(0, 4), turns.slice(4, 8)].map((round) => [...round].sort());
     expect(rounds).toEqual([[...reports].sort(), [...reports].sort()]);

@@ -2,14 +2,14 @@ import { InvalidKeyError, type SkladClient, SkladError } from "../../src/client"
 import type { Context } from "../../src/engine/context";
 import { KEY_AGAIN_MS, pollFeeds } from "../../src/engine/feeds";
 import { keyFeed } from "../../src/engine/statuses/key-feed";
-import type { RunningWork } from "../../src/modules/sklad/background";
+import type { RunningWork } from "../../src/modules/sklad/ports";
 import { eventually } from "../support/eventually";
 import { addConnection, contextOver, feedRow } from "./support/feed-world";
-import { createModuleDatabase, type ModuleDatabase } from "./support/module-database";
+import { feedTables } from "./support/feed-tables";
 import { testFeed } from "./support/test-feed";
 
 describe("An ApiKey that the warehouse refuses", () => {
-  let tables: ModuleDatabase;
+  const tables = feedTables();
   let ctx: Context;
   let running: RunningWork | undefined;
   /** The operations that are refused with 401. */
@@ -17,12 +17,7 @@ describe("An ApiKey that the warehouse refuses", () => {
   const asked: string[] = [];
   let answer: () => Promise<never[]> = async () => [];
 
-  beforeAll(async () => {
-    tables = await createModuleDatabase();
-  }, 120_000);
-  afterAll(() => tables.drop());
   beforeEach(async () => {
-    await tables.database.raw("truncate sklad_connection, sklad_feed, sklad_problem, sklad_command cascade");
     refused.clear();
     asked.length = 0;
     answer = async () => [];

@@ -60,7 +60,7 @@ async function medusa(command: string[], configuration: string, env: NodeJS.Proc
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const late = new AbortController();
   const ended = once(child, "close") as Promise<[number | null]>;
-  const outOfTime = sleep(150_000, undefined, { signal: late.signal }).then(() => child.kill("SIGKILL"));
+  const outOfTime = sleep(400_000, undefined, { signal: late.signal }).then(() => child.kill("SIGKILL"));
   outOfTime.catch(() => undefined);
   const [code] = await ended;
   late.abort();

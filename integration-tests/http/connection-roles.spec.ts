@@ -22,6 +22,8 @@ interface Roles {
 const ID = "sklconn_none";
 const ROUTES: [string, string, string[]][] = [
   ["get", "orders", ["sklad_order:read"]],
+  ["get", "orders/summary", ["sklad_order:read"]],
+  ["get", "orders/csv", ["sklad_order:read"]],
   ["get", "orders/reasons", ["sklad_order:read"]],
   ["post", "orders/refresh", ["sklad_order:read", "sklad_order:update"]],
   ["get", "orders/sklord_none", ["sklad_order:read"]],
@@ -31,11 +33,12 @@ const ROUTES: [string, string, string[]][] = [
   ["get", `connections/${ID}/branches`, ["sklad_order:read", "sklad_order:update"]],
   ["post", "orders/sklord_none/approve", ["sklad_order:read", "sklad_order:update"]],
   ["post", "orders/bulk", ["sklad_order:read", "sklad_order:update"]],
-  ["get", "calls", ["sklad_order:read"]],
+  ["get", "log", ["sklad_order:read"]],
+  ["get", "calls/sklcmd_none", ["sklad_order:read"]],
   ["get", "problems", ["sklad_order:read"]],
-  ["get", "inbox", ["sklad_order:read"]],
   ["get", "inbox/sklin_none", ["sklad_order:read"]],
   ["post", "inbox/sklin_none/replay", ["sklad_order:read", "sklad_order:update"]],
+  ["get", "inbox/replay?since=2026-01-01T00:00:00Z", ["sklad_order:read"]],
   ["post", "inbox/replay", ["sklad_order:read", "sklad_order:update"]],
   ["get", "connections", ["sklad_connection:read"]],
   ["post", "connections", ["sklad_connection:read", "sklad_connection:create", "sklad_credentials:update"]],
@@ -48,6 +51,7 @@ const ROUTES: [string, string, string[]][] = [
   ["post", `connections/${ID}/try-now`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/retry-batches`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/read-statuses`, ["sklad_connection:read", "sklad_connection:update"]],
+  ["post", `connections/${ID}/acknowledge-sender`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/acknowledge-words`, ["sklad_connection:read", "sklad_connection:update"]],
   ["post", `connections/${ID}/check`, ["sklad_connection:read", "sklad_connection:update"]],
   ["get", `connections/${ID}/older`, ["sklad_connection:read"]],
@@ -177,13 +181,16 @@ medusaIntegrationTestRunner({
         const refused = await leave({ SKLAD_ADMIN_KEY: String(key.data.api_key.token) });
         expect(refused).toEqual({ code: 1, output: expect.stringContaining("set SKLAD_ADMIN_TOKEN") });
         expect(refused.output).not.toContain(key.data.api_key.token);
-        expect(await leave({ SKLAD_ADMIN_TOKEN: token })).toEqual({ code: 0, output: "" });
+        expect(await leave({ SKLAD_ADMIN_TOKEN: token })).toEqual({
+          code: 0,
+          output: "Nothing is open: go on with docs/leaving.md, step 4.\n",
+        });
       });
 
       it("a response says what they may do, as the routes do", async () => {
         const granted = ["sklad_order:read", "sklad_connection:read", "sklad_credentials:update"];
         const as = await signedInWith(granted);
-        for (const path of ["orders", "orders/reasons", "problems", "calls", "inbox", "connections"]) {
+        for (const path of ["orders", "orders/reasons", "problems", "log", "connections"]) {
           const { data } = await answered(api.get(`/admin/sklad/${path}`, as));
           const expected = Object.entries(ABILITIES).map(([ability, needed]) => [
             ability,

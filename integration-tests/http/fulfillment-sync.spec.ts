@@ -1,9 +1,7 @@
-import type { Event } from "@medusajs/framework/types";
-import { Modules } from "@medusajs/framework/utils";
 import { contextOf } from "../../src/engine/context";
 import { cancelFulfillment, planFulfillment } from "../../src/engine/orders";
 import { accepted } from "../support/accepted";
-import { checkout } from "../support/checkout";
+import { placeOrder } from "../support/placed-order";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
 import {
@@ -13,6 +11,7 @@ import {
   stockOf,
   warehouseSays,
 } from "../support/fulfillment-sync";
+import { whileFulfillmentIsMade } from "../support/held-step";
 import { databaseOf, Merchant } from "../support/merchant";
 import { problems } from "../support/outage";
 import { refusalOf } from "../support/refusal-of";
@@ -20,9 +19,10 @@ import { sweep } from "../support/waiting-orders";
 import { announced } from "./fulfillment-sync/announced";
 import { booking } from "./fulfillment-sync/booking";
 import { comingBack } from "./fulfillment-sync/coming-back";
+import { customerTracking } from "./fulfillment-sync/customer-tracking";
+import { leaving } from "./fulfillment-sync/leaving";
 import { medusaRefuses } from "./fulfillment-sync/medusa-refuses";
 import { optionGone } from "./fulfillment-sync/option-gone";
-import parcelOnItsWay, { config } from "./fulfillment-sync/parcel-on-its-way";
 // Other groups of tests in the same Medusa: booting one takes longer than ten of them.
 import "./fulfillment-sync/accepted";
 import "./fulfillment-sync/money";
@@ -38,8 +38,8 @@ describeShop(
   "Medusa follows the warehouse",
   (at) => {
     const merchant = () => new Merchant(at.shop);
-    const arrived = async (purchase: Parameters<typeof checkout>[1] = PURCHASE) => {
-      const placed = await checkout(at.shop, purchase);
+    const arrived = async (purchase: Parameters<typeof placeOrder>[1] = PURCHASE) => {
+      const placed = await placeOrder(at.shop, purchase);
       const { order } = await accepted(at, placed);
       return { placed, id: order.id };
     };
@@ -125,14 +125,6 @@ describeShop(
     });
 
     describe("and a merchant who presses Fulfill items at the same moment", () => {
-      /** Medusa takes this lock to lower the stock: after it has asked the provider, before it links the fulfillment. */
-      const whileStockIsCounted = async (work: () => Promise<void>) => {
-        const tea = await merchant().inventoryItem(TEA);
-        const locking = at.shop.container.resolve(Modules.LOCKING);
-        const owner = { ownerId: "a stock count" };
-        await locking.acquire(tea, owner);
-        await work().finally(() => locking.release(tea, owner));
-      };
       const pendingOf = (id: string) =>
         eventually(
           async () => (await rowOf(id)).pending_fulfillment_id as string | null,
@@ -149,7 +141,7 @@ describeShop(
         const { placed, id } = await arrived();
         await warehouseSays(at.shop, id, "picked");
         let syncing = Promise.resolve();
-        await whileStockIsCounted(async () => {
+        await whileFulfillmentIsMade(at.shop, async () => {
           syncing = syncMedusa(at.shop);
           const pending = await pendingOf(id);
           expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
@@ -174,7 +166,7 @@ describeShop(
         await warehouseSays(at.shop, id, "picked");
         const ctx = contextOf(at.shop.container);
         let fulfilling = Promise.resolve("");
-        await whileStockIsCounted(async () => {
+        await whileFulfillmentIsMade(at.shop, async () => {
           fulfilling = merchant().fulfill(placed.id);
           const pending = await pendingOf(id);
           const request = {
@@ -208,40 +200,6 @@ describeShop(
         });
         expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
       });
-    });
-
-    it("and docs/statuses.md's e-mail goes out when the parcel ships, with the page that follows it", async () => {
-      const { placed, id } = await arrived();
-      const { container } = at.shop;
-      const createNotifications = jest.fn<Promise<void>, [Record<string, unknown>]>(async () => undefined);
-      const shop = {
-        resolve: (name: string) =>
-          name === (Modules.NOTIFICATION as string)
-            ? { createNotifications }
-            : container.resolve<unknown>(name),
-      };
-      const bus = container.resolve(Modules.EVENT_BUS);
-      const who = { subscriberId: "parcel-on-its-way" };
-      expect(config).toEqual({ event: "shipment.created", context: who });
-      const listener = (event: Event<{ id: string }>) =>
-        parcelOnItsWay({ event, container: shop as typeof container, pluginOptions: {} });
-      bus.subscribe("shipment.created", listener as Parameters<typeof bus.subscribe>[1], who);
-      await warehouseSays(at.shop, id, "shipped", ["20450000000001"]);
-      await syncMedusa(at.shop);
-      await eventually(
-        async () => createNotifications.mock.calls,
-        (calls) => calls.length > 0,
-      );
-      expect(createNotifications.mock.calls).toEqual([
-        [
-          expect.objectContaining({
-            to: expect.stringContaining("@"),
-            template: "parcel-on-its-way",
-            data: { number: placed.display_id, links: ["https://track.example/20450000000001"] },
-          }),
-        ],
-      ]);
-      bus.unsubscribe("shipment.created", listener as Parameters<typeof bus.subscribe>[1], who);
     });
 
     it("with labels that come late, and keeps those it has", async () => {
@@ -353,7 +311,16 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
-    for (const subject of [announced, booking, comingBack, medusaRefuses, optionGone]) subject(at);
+    for (const subject of [
+      announced,
+      booking,
+      comingBack,
+      customerTracking,
+      leaving,
+      medusaRefuses,
+      optionGone,
+    ])
+      subject(at);
   },
   { settings: { tracking_url_template: { "carrier-branch": "https://track.example/{number}" } } },
 );

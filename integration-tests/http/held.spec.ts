@@ -1,4 +1,5 @@
 import { describeShop } from "../support/describe-shop";
+import { branches } from "./held/branches";
 import { data } from "./held/data";
 import { gates } from "./held/gates";
 import { goods } from "./held/goods";
@@ -8,5 +9,5 @@ import { withoutReservations } from "./held/without-reservations";
 import "./held/by-hand";
 
 describeShop("A checkout that does not go at once", (at) => {
-  for (const suite of [data, gates, goods, withoutReservations, handoverRule]) suite(at);
+  for (const suite of [data, branches, gates, goods, withoutReservations, handoverRule]) suite(at);
 });

@@ -7,7 +7,8 @@ import { confirmationFeed, staleOrderFeed } from "../../src/engine/statuses/look
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import { accepted } from "../support/accepted";
 import { answered } from "../support/answered";
-import { checkout, type PlacedOrder } from "../support/checkout";
+import type { PlacedOrder } from "../support/checkout";
+import { placeOrder } from "../support/placed-order";
 import { describeShop, type OpenShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
 import { syncMedusa, medusaShows } from "../support/fulfillment-sync";
@@ -33,7 +34,7 @@ interface Held {
 }
 
 async function held(at: OpenShop): Promise<Held> {
-  const placed = await checkout(at.shop, CASH);
+  const placed = await placeOrder(at.shop, CASH);
   const { order } = await accepted(at, placed);
   return { placed, id: order.id, remote_id: order.remote_id ?? "", remote_key: order.remote_key ?? "" };
 }
@@ -168,7 +169,7 @@ describeShop(
     it("while it is asked to cancel stops Medusa's cancellation, until a look-up has the present status", async () => {
       const order = await held(at);
       await at.sandbox.addFault({
-        ...{ kind: "latency", delay_ms: 3_000, when: "after", count: 1 },
+        ...{ kind: "latency", delay_ms: 9_000, when: "after", count: 1 },
         operation: "CancelOrder",
       });
       const refusal = refusalOf(new Merchant(at.shop).post(`/admin/orders/${order.placed.id}/cancel`));
@@ -303,7 +304,7 @@ describeShop(
     it("resolves an unclear handover: an order with our own id is there", async () => {
       await at.sandbox.addFault({ kind: "server_error", operation: "AddOrder", when: "after", count: 1 });
       await at.sandbox.addFault({ kind: "server_error", operation: "getStatusOrder" });
-      const placed = await checkout(at.shop, CASH);
+      const placed = await placeOrder(at.shop, CASH);
       const [order] = await eventually(
         () => at.sandbox.orders(),
         (orders) => orders.length > 0,
@@ -332,7 +333,7 @@ describeShop(
       const order = await held(at);
       await at.sandbox.advance(order.remote_id, "picked");
       await at.sandbox.addFault({ kind: "server_error", operation: "AddOrder", when: "after", count: 2 });
-      const unclear = [await checkout(at.shop, CASH), await checkout(at.shop, CASH)];
+      const unclear = [await placeOrder(at.shop, CASH), await placeOrder(at.shop, CASH)];
       const commands = () => databaseOf(at.shop)("sklad_command").where({ state: "unknown" });
       await eventually(
         async () => (await commands()) as unknown[],

@@ -6,10 +6,12 @@ import type { Context } from "../../src/engine/context";
 import { finishCancellations } from "../../src/engine/orders/cancellation";
 import { type CancelDecision, requestCancel } from "../../src/engine/orders/cancellation/ask";
 import { reasonOf } from "../../src/modules/sklad/reason-of";
-import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
+import { sweepOrdersWorkflow } from "../../src/workflows/reconcile-orders";
 import { MINUTE_MS } from "./support/cells";
+import type { Failure } from "./support/failures";
 import { liveness } from "./support/liveness";
 import * as medusa from "./support/medusa-cancellations";
+import type { Call } from "./support/shop-and-warehouse";
 
 const at = liveness();
 
@@ -103,6 +105,63 @@ describe("A merchant who cancels an order of two parcels", () => {
       },
     });
     await expectCanceledLater();
+  });
+
+  const container = {} as Parameters<typeof finishCancellations>[1];
+  const sweep = () => meanwhile(2 * MINUTE_MS, finishCancellations(at.world.ctx, container));
+  const open = async () => (await at.world.problems()).filter(({ cleared_at }) => cleared_at === null);
+  const fails = (failure: Failure, number = "") => ({
+    failure,
+    hits: ({ operation, numbers }: Call) => operation === "CancelOrder" && numbers.includes(number),
+  });
+
+  it("has both asked about by the sweep also when the warehouse refused to cancel one of them before", async () => {
+    const [first, second] = await parcels();
+    const refusal = { descriptions: ["picking has started"], reason: "withdrawn_by_merchant" } as const;
+    await at.world.stores.warehouseOrderStates.refuseCancel(second?.id ?? "", refusal);
+    at.world.warehouse.faults = [fails("500", first?.number)];
+    const { outcome } = await meanwhile(30_000, press(BAD));
+    expect(outcome).toMatchObject({ answer: { code: "unclear", number: first?.number } });
+    at.world.warehouse.faults = [];
+    await sweep();
+    await sweep();
+    expect((await parcels()).map(({ state }) => state)).toEqual(["canceled", "canceled"]);
+    expect([...medusa.canceled]).toEqual([BAD]);
+    expect(await open()).toEqual([]);
+  });
+
+  it("gets a problem for a parcel that the warehouse cancels after it has refused the other", async () => {
+    const [first, second] = await parcels();
+    at.world.warehouse.faults = [fails("500", first?.number), fails("refusal", second?.number)];
+    await meanwhile(30_000, press(BAD));
+    await sweep();
+    await sweep();
+    expect((await parcels())[1]?.cancel_refusal).not.toBeNull();
+    at.world.warehouse.faults = [];
+    await at.world.run(15 * MINUTE_MS);
+    expect((await parcels()).map(({ state }) => state)).toEqual(["canceled", "new"]);
+    await sweep();
+    expect((await open()).map(({ code, warehouse_order_id }) => [code, warehouse_order_id])).toContainEqual([
+      "canceled_in_part",
+      first?.id,
+    ]);
+    expect([...medusa.canceled]).toEqual([]);
+  });
+
+  it("keeps a parcel whose cancellation was not sent yet when the warehouse refuses the other", async () => {
+    const [first, second] = await parcels();
+    at.world.warehouse.faults = [
+      fails("refused connection", first?.number),
+      fails("refusal", second?.number),
+    ];
+    const { outcome } = await meanwhile(30_000, press(BAD));
+    expect(outcome).toMatchObject({ answer: { code: "not_asked", number: first?.number } });
+    await sweep();
+    await sweep();
+    at.world.warehouse.faults = [];
+    await at.world.run(5 * MINUTE_MS);
+    expect((await parcels()).map(({ state }) => state)).toEqual(["new", "new"]);
+    expect((await open()).filter(({ warehouse_order_id }) => warehouse_order_id === first?.id)).toEqual([]);
   });
 });
 

@@ -3,10 +3,9 @@ import { CLAIM_LEASE_MS, MAX_ORDERS_IN_PARALLEL } from "../../src/engine/fulfill
 import { recordStatuses } from "../../src/engine/statuses";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
 import type { SyncFulfillment, SyncOrder, SyncStep } from "../../src/planning/fulfillments";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
-import { type Beside, LivenessWorld } from "./support/liveness-world";
-import { VirtualTime } from "./support/virtual-time";
+import { liveness } from "./support/liveness";
+import type { Beside, LivenessWorld } from "./support/liveness-world";
 
 const BAD = "order_2";
 const OTHERS = ["order_1", "order_3", "order_4", "order_5", "order_6"];
@@ -101,7 +100,7 @@ class SyncBeside implements Beside {
     // Every place is taken until one sync ends.
     if (this.#running >= MAX_ORDERS_IN_PARALLEL) return Infinity;
     const [row] = await rowsOf<{ at: string | null; due: boolean | null }>(
-      database.database.raw(
+      at.database.raw(
         `select extract(epoch from min(sync_due_at)) * 1000 as at, min(sync_due_at) <= sklad_now() as due
            from sklad_warehouse_order where sync_due_at is not null`,
       ),
@@ -111,42 +110,27 @@ class SyncBeside implements Beside {
   }
 }
 
-let database: ModuleDatabase;
-let time: VirtualTime;
-let world: LivenessWorld;
-
-beforeAll(async () => {
-  database = await createModuleDatabase();
-  time = new VirtualTime(database.database);
-  await time.install();
-  // The tables of Medusa that the recording of statuses reads.
-  await database.database.raw(
-    `create table "order" (id text primary key, status text, deleted_at timestamptz)`,
-  );
-});
-afterAll(() => database.drop());
+const at = liveness({}, { withOrders: true });
 
 beforeEach(async () => {
-  await database.database.raw(`truncate "order"`);
   for (const known of [medusa.fulfillments, medusa.edited, medusa.refuses, medusa.hangs, medusa.lines])
     known.clear();
   medusa.tried = [];
-  world = await LivenessWorld.on(database.database, time);
-  world.beside(new SyncBeside(world));
+  at.world.beside(new SyncBeside(at.world));
   for (const id of [BAD, ...OTHERS]) {
-    await database.database("order").insert({ id, status: "pending" });
-    await world.place(id);
+    await at.database("order").insert({ id, status: "pending" });
+    await at.world.place(id);
   }
-  await world.run(10_000);
+  await at.world.run(10_000);
   for (const id of [BAD, ...OTHERS]) {
     const row = await rowOf(id);
-    const lines = await world.stores.warehouseOrderLines.of([row.id]);
+    const lines = await at.world.stores.warehouseOrderLines.of([row.id]);
     medusa.lines.set(id, [...new Set(lines.map(({ line_item_id }) => line_item_id))]);
   }
 });
 
 async function rowOf(id: string) {
-  const row = await world.rowOf(id);
+  const row = await at.world.rowOf(id);
   if (!row) throw new Error(`${id} was not planned.`);
   return row;
 }
@@ -161,8 +145,8 @@ async function ship(id: string): Promise<void> {
     changedAt: null,
     trackingNumbers: [],
   };
-  const connections = await world.stores.connections.list();
-  await world.stores.transaction(async (stores) => {
+  const connections = await at.world.stores.connections.list();
+  await at.world.stores.transaction(async (stores) => {
     await recordStatuses(stores, [{ connections, statuses: [status] }], "report");
   });
 }
@@ -180,15 +164,15 @@ it.each([
     const shown: Record<string, boolean> = {};
     OTHERS.forEach((id, index) => {
       // The first at the same time as the failing order, the last long after it.
-      const at = index * 5 * MINUTE_MS + 1_000;
-      world.in(at, () => ship(id));
-      world.in(at + SOON_MS, async () => void (shown[id] = isShown(id)));
+      const ms = index * 5 * MINUTE_MS + 1_000;
+      at.world.in(ms, () => ship(id));
+      at.world.in(ms + SOON_MS, async () => void (shown[id] = isShown(id)));
     });
-    const from = time.now;
-    await world.run(24 * 60 * MINUTE_MS);
+    const from = at.time.now;
+    await at.world.run(24 * 60 * MINUTE_MS);
     expect(shown).toEqual(Object.fromEntries(OTHERS.map((id) => [id, true])));
     const { id: badId } = await rowOf(BAD);
-    const [problem, ...more] = await world.problems();
+    const [problem, ...more] = await at.world.problems();
     expect(more).toEqual([]);
     expect(problem).toMatchObject({ code, warehouse_order_id: badId, cleared_at: null });
     expect(new Date(problem?.raised_at ?? NaN).getTime() - from).toBeLessThanOrEqual(RAISED_MS);
@@ -197,10 +181,10 @@ it.each([
 
     bad.clear();
     // As the event of the order's change does.
-    await world.stores.fulfillmentSync.scheduleNow(BAD);
-    await world.run(SOON_MS);
+    await at.world.stores.fulfillmentSync.scheduleNow(BAD);
+    await at.world.run(SOON_MS);
     expect(isShown(BAD)).toBe(true);
-    expect((await world.problems()).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);
+    expect((await at.world.problems()).filter(({ cleared_at }) => cleared_at === null)).toEqual([]);
   },
 );
 
@@ -209,11 +193,11 @@ it("orders whose step never ends are problems with their numbers, however many, 
   const others = [BAD, ...OTHERS.slice(MAX_ORDERS_IN_PARALLEL)];
   hanging.forEach((id) => medusa.hangs.add(id));
   for (const id of hanging) await ship(id);
-  await world.run(SOON_MS);
+  await at.world.run(SOON_MS);
   for (const id of others) await ship(id);
-  await world.run(RAISED_MS);
+  await at.world.run(RAISED_MS);
   expect(others.map(isShown)).toEqual(others.map(() => true));
-  const raised = (await world.problems()).filter(({ cleared_at }) => cleared_at === null);
+  const raised = (await at.world.problems()).filter(({ cleared_at }) => cleared_at === null);
   expect(raised.map(({ code }) => code)).toEqual(hanging.map(() => "medusa_refuses"));
   const ids = await Promise.all(hanging.map(async (id) => (await rowOf(id)).id));
   expect(raised.map(({ warehouse_order_id }) => warehouse_order_id).sort()).toEqual(ids.sort());

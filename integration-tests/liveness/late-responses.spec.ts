@@ -1,23 +1,13 @@
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
-import { LivenessWorld } from "./support/liveness-world";
-import { VirtualTime } from "./support/virtual-time";
+import { liveness } from "./support/liveness";
 
-let database: ModuleDatabase;
-let time: VirtualTime;
-
-beforeAll(async () => {
-  database = await createModuleDatabase();
-  time = new VirtualTime(database.database);
-  await time.install();
-});
-afterAll(() => database.drop());
+const at = liveness();
 
 describe("A 401 to a call that was begun with the former ApiKey", () => {
   /** Sooner than the response to the first call. */
   const REPLACED_MS = 100;
 
   it("neither pauses the connection nor raises a problem of its key, and the order goes with the new one", async () => {
-    const world = await LivenessWorld.on(database.database, time);
+    const { world } = at;
     let calls = 0;
     world.warehouse.faults = [{ failure: "401", hits: () => (calls += 1) === 1 }];
     world.in(REPLACED_MS, () => world.replaceKey());

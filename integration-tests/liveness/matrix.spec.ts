@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { describeFailure } from "../../src/engine/outbox/resolve/failure";
+import { describeFailure } from "../../src/engine/outbox/failures/failure";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { type Cell, type Measured, measure, MINUTE_MS, OPERATIONS, SCOPES } from "./support/cells";
 import { type Failure, FAILURES, failWith, KINDS } from "./support/failures";

@@ -9,12 +9,14 @@ import { liveness } from "./support/liveness";
 
 const at = liveness();
 
-jest.mock("../../src/workflows/sweep-orders", () => ({
+jest.mock("../../src/workflows/reconcile-orders", () => ({
   sweepOrdersWorkflow: () => ({ run: async () => undefined }),
 }));
 
 interface Notification {
   readonly to: string;
+  readonly channel: string;
+  readonly idempotency_key: string;
   readonly data: {
     readonly code: string;
     readonly count: number;
@@ -22,11 +24,21 @@ interface Notification {
   };
 }
 
+interface BellEntry {
+  readonly channel: "feed";
+  readonly idempotency_key: string;
+  readonly data: { readonly title: string };
+}
+
+const isBellEntry = (one: Notification | BellEntry): one is BellEntry => one.channel === "feed";
+
 const KYIV = "kyiv@example.org";
 const LVIV = "lviv@example.org";
 const FOREVER = new Promise<void>(() => undefined);
 
 let sent: Notification[];
+/** Titles of the entries under the admin's bell, by their keys. */
+let bell: Map<string, string>;
 /** The provider's time for one notification, after which it is sent. */
 let provider: (notification: Notification) => Promise<void>;
 
@@ -34,6 +46,7 @@ beforeEach(async () => {
   await store("kyiv", { ...SETTINGS, notify_to: KYIV });
   await at.world.connect("lviv", { notify_to: LVIV });
   sent = [];
+  bell = new Map();
   provider = async () => undefined;
 });
 
@@ -65,7 +78,11 @@ async function sweep(within_ms: number): Promise<number | undefined> {
       admin: { path: "/app", backendUrl: "https://shop.example.org" },
     },
     [Modules.NOTIFICATION]: {
-      createNotifications: async (notification: Notification) => {
+      createNotifications: async (notification: Notification | BellEntry) => {
+        if (isBellEntry(notification)) {
+          bell.set(notification.idempotency_key, notification.data.title);
+          return;
+        }
         await provider(notification);
         sent.push(notification);
       },
@@ -171,9 +188,53 @@ describe("settings that cannot be read", () => {
   });
 });
 
-it("a connection without a receiver has nothing sent, whatever receiver others have", async () => {
-  await store("kyiv", SETTINGS);
+describe("the bell of the admin", () => {
+  it("has each problem once, also while its e-mail fails and is sent again", async () => {
+    await raise("kyiv", "refused", "1001");
+    provider = () => Promise.reject(new Error("The mail server is away."));
+    await sweep(MINUTE_MS);
+    await at.world.run(5 * MINUTE_MS);
+    await sweep(MINUTE_MS);
+    expect(notified()).toEqual([]);
+    expect([...bell.values()]).toEqual([expect.stringMatching(/ · 1001$/)]);
+  });
+
+  it("has each problem once, also while more of the kind come and the e-mail about all of them fails", async () => {
+    await raise("kyiv", "refused", "1001", "1002", "1003", "1004");
+    provider = () => Promise.reject(new Error("The mail server is away."));
+    await sweep(MINUTE_MS);
+    expect([...bell.values()]).toEqual([expect.stringContaining("(4)")]);
+    await raise("kyiv", "refused", "1005");
+    await at.world.run(10 * MINUTE_MS);
+    await sweep(MINUTE_MS);
+    expect([...bell.values()]).toEqual([expect.stringContaining("(4)"), expect.stringMatching(/ · 1005$/)]);
+  });
+
+  it("is all that a connection without an address needs, and a problem is notified once", async () => {
+    await store("kyiv", SETTINGS);
+    await raise("kyiv", "refused", "1001");
+    await sweep(MINUTE_MS);
+    expect(notified()).toEqual([]);
+    expect(bell.size).toBe(1);
+    bell.clear();
+    await at.world.run(10 * MINUTE_MS);
+    await sweep(MINUTE_MS);
+    expect(bell.size).toBe(0);
+  });
+
+  it("has nothing of a connection that has switched it off", async () => {
+    await store("kyiv", { ...SETTINGS, notify_in_admin: false, notify_to: KYIV });
+    await raise("kyiv", "refused", "1001");
+    await sweep(MINUTE_MS);
+    expect(notified()).toEqual([`refused ${KYIV}`]);
+    expect(bell.size).toBe(0);
+  });
+});
+
+it("a connection without a way to notify has nothing sent, whatever receiver others have", async () => {
+  await store("kyiv", { ...SETTINGS, notify_in_admin: false });
   await raise("kyiv", "refused", "1001");
   await sweep(MINUTE_MS);
   expect(notified()).toEqual([]);
+  expect(bell.size).toBe(0);
 });

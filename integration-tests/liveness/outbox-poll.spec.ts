@@ -1,30 +1,20 @@
 import { CallAbortedError, type CallOptions, type OperationName, type SkladClient } from "../../src/client";
 import { commandKinds, pollOutbox } from "../../src/engine/outbox";
-import type { RunningWork } from "../../src/modules/sklad/background";
+import type { RunningWork } from "../../src/modules/sklad/ports";
 import { ClaimStore } from "../../src/modules/sklad/stores/outbox/claims";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { eventually } from "../support/eventually";
 import { MINUTE_MS } from "./support/cells";
-import { LivenessWorld } from "./support/liveness-world";
-import { VirtualTime } from "./support/virtual-time";
+import { liveness } from "./support/liveness";
 
-let database: ModuleDatabase;
-let time: VirtualTime;
-let world: LivenessWorld;
+const at = liveness({ pollIntervalMs: 50 });
 let loop: RunningWork | undefined;
 /** The hanging calls of the warehouse in Lviv. */
 let hanging: OperationName[];
 
-beforeAll(async () => {
-  database = await createModuleDatabase();
-  time = new VirtualTime(database.database);
-  await time.install();
-});
 beforeEach(async () => {
   hanging = [];
-  world = await LivenessWorld.on(database.database, time, { pollIntervalMs: 50 });
-  await world.connect("lviv");
-  await database.database("sklad_heartbeat").delete();
+  await at.world.connect("lviv");
+  await at.database("sklad_heartbeat").delete();
 });
 afterEach(async () => {
   jest.useRealTimers();
@@ -32,7 +22,6 @@ afterEach(async () => {
   await stopped(loop);
   loop = undefined;
 });
-afterAll(() => database.drop());
 
 const ALL_BUT_INTERVALS = [
   ...(["Date", "hrtime", "nextTick", "performance", "queueMicrotask"] as const),
@@ -44,9 +33,9 @@ const HEARTBEAT_MS = 10_000;
 const KILLED_AFTER_MS = 10_000;
 
 /** The poller uses real time and the rest the world's clock, which moves while the test waits. */
-const soon = <T>(ask: () => Promise<T>, isThere: (answer: T) => boolean) =>
+const soon = <T>(ask: () => Promise<T>, isThere: (answer: T) => boolean, step_ms = STEP_MS) =>
   eventually(async () => {
-    await time.moveTo(time.now + STEP_MS);
+    await at.time.moveTo(at.time.now + step_ms);
     return ask();
   }, isThere);
 
@@ -73,7 +62,7 @@ async function stopped(running: RunningWork | undefined): Promise<void> {
 
 function start(hangs: readonly OperationName[]): RunningWork {
   const clientFor = ({ id }: { id: string }): SkladClient => {
-    const client = world.warehouse.clientFor(id);
+    const client = at.world.warehouse.clientFor(id);
     if (id !== "sklconn_lviv") return client;
     const hang = (operation: OperationName, { signal }: CallOptions = {}) => {
       hanging.push(operation);
@@ -89,8 +78,8 @@ function start(hangs: readonly OperationName[]): RunningWork {
       ...(hangs.includes("ListOrder") && { listOrders: (_: unknown, options) => hang("ListOrder", options) }),
     } satisfies Partial<SkladClient>);
   };
-  const sklad = Object.assign({}, world.ctx.sklad, { clientFor });
-  return (loop = pollOutbox({ ...world.ctx, sklad }, commandKinds));
+  const sklad = Object.assign({}, at.world.ctx.sklad, { clientFor });
+  return (loop = pollOutbox({ ...at.world.ctx, sklad }, commandKinds));
 }
 
 const isHanging = () =>
@@ -102,18 +91,18 @@ const isHanging = () =>
 it("while one connection's calls hang, the loop sends what another has, and its heartbeat goes on", async () => {
   jest.useFakeTimers({ doNotFake: ALL_BUT_INTERVALS });
   start(["AddOrder"]);
-  await world.place("order_1", "lviv");
+  await at.world.place("order_1", "lviv");
   await isHanging();
-  await world.place("order_2");
+  await at.world.place("order_2");
   await soon(
-    () => world.rowOf("order_2"),
+    () => at.world.rowOf("order_2"),
     (row) => row?.state === "new",
   );
   expect(hanging).toEqual(["AddOrder"]);
-  const from = time.now;
+  const from = at.time.now;
   jest.advanceTimersByTime(HEARTBEAT_MS);
   await soon(
-    () => world.stores.heartbeats.latest(),
+    () => at.world.stores.heartbeats.latest(),
     (beat) => (beat?.getTime() ?? 0) >= from,
   );
 });
@@ -124,26 +113,28 @@ it.each([
 ] as const)(
   "stopping the loop ends a %s that hangs, and the next process asks again",
   async (lookUp, ids) => {
-    world.warehouse.faults = [
+    at.world.warehouse.faults = [
       { failure: "reset", arrives: true, hits: ({ operation }) => operation === "AddOrder" },
     ];
-    for (const id of ids) await world.place(id, "lviv");
-    await world.run(5_000);
-    await time.moveTo(time.now + MINUTE_MS);
+    for (const id of ids) await at.world.place(id, "lviv");
+    await at.world.run(5_000);
+    await at.time.moveTo(at.time.now + MINUTE_MS);
     start([lookUp]);
     await isHanging();
     await stopped(loop);
     expect(hanging).toEqual([lookUp]);
-    expect(await world.stores.heartbeats.latest()).toBeNull();
-    const left = await world.commands();
+    const left = await soon(
+      () => at.world.commands(),
+      (commands) => commands.every(({ lease_until }) => lease_until === null),
+    );
     expect(left).toMatchObject(ids.map(() => ({ state: "unknown", batch_id: null, lease_until: null })));
 
     start([]);
     await soon(
-      () => world.stores.warehouseOrders.ofOrders(ids),
+      () => at.world.stores.warehouseOrders.ofOrders(ids),
       (rows) => rows.every(({ state }) => state === "new"),
     );
-    expect(world.warehouse.twice()).toEqual([]);
+    expect(at.world.warehouse.twice()).toEqual([]);
   },
 );
 
@@ -151,21 +142,112 @@ it("while expired leases cannot be looked at, the loop sends what is queued, rai
   const failure = new Error("These leases cannot be read.");
   jest.spyOn(ClaimStore.prototype, "expire").mockRejectedValue(failure);
   jest.spyOn(ClaimStore.prototype, "expired").mockRejectedValue(failure);
-  await world.place("order_1");
-  await world.place("order_2", "lviv");
-  await database.database.raw(
+  await at.world.place("order_1");
+  await at.world.place("order_2", "lviv");
+  await at.database.raw(
     `update sklad_command set failures = 1, failing_since = sklad_now() - interval '1 hour',
             next_attempt_at = sklad_now() + interval '1 hour' where connection_id = 'sklconn_lviv'`,
   );
   start([]);
   await soon(
-    () => world.rowOf("order_1"),
+    () => at.world.rowOf("order_1"),
     (row) => row?.state === "new",
   );
   const raised = await soon(
-    () => world.problems(),
+    () => at.world.problems(),
     ({ length }) => length > 0,
   );
   expect(raised).toMatchObject([{ connection_id: "sklconn_lviv", code: "not_getting_through" }]);
-  expect(world.log.filter((line) => line.includes(failure.message))).toHaveLength(1);
+  expect(at.world.log.filter((line) => line.includes(failure.message))).toHaveLength(1);
 });
+
+describe("Orders that are unsent in the tables, after ten minutes without a process that sends", () => {
+  const AWAY_MS = 11 * MINUTE_MS;
+  const isAccepted = (id: string) =>
+    soon(
+      () => at.world.rowOf(id),
+      (row) => row?.state === "new",
+      2_000,
+    );
+
+  /** A shop with a known order, one that waits and one that is held, whose process has ended. */
+  async function leftUnsent(): Promise<void> {
+    const running = start([]);
+    await at.world.place("order_1");
+    await isAccepted("order_1");
+    await stopped(running);
+    await at.world.place("order_2");
+    await at.world.place("order_3");
+    const held = await at.world.rowOf("order_3");
+    await at.world.stores.warehouseOrders.setHeldByMerchant(held?.id ?? "", true);
+    await at.world.rename("order_3", "Шевченко");
+  }
+
+  const release = async () => {
+    const held = await at.world.rowOf("order_3");
+    await at.world.stores.warehouseOrders.setHeldByMerchant(held?.id ?? "", false);
+    await at.world.rename("order_3", "Шевченко");
+  };
+
+  it("are accepted and edited to what Medusa has where a restored backup has forgotten that they were sent", async () => {
+    await leftUnsent();
+    const rows = await at.database("sklad_warehouse_order").select();
+    const commands = await at.database("sklad_command").select();
+    const before = start([]);
+    await release();
+    for (const id of ["order_2", "order_3"]) await isAccepted(id);
+    await stopped(before);
+
+    await at.database("sklad_command").delete();
+    await at.database("sklad_warehouse_order").delete();
+    await at.database("sklad_warehouse_order").insert(rows.map(storable));
+    await at.database("sklad_command").insert(commands.map(storable));
+    await at.time.moveTo(at.time.now + AWAY_MS);
+    const calls = at.world.warehouse.calls.length;
+    start([]);
+    await release();
+    for (const id of ["order_2", "order_3"]) {
+      await isAccepted(id);
+      await soon(
+        () => at.world.rowOf(id),
+        (row) => row?.payload_hash !== null,
+        2_000,
+      );
+    }
+    const after = at.world.warehouse.calls.slice(calls).map(({ operation }) => operation);
+    expect(after.filter((operation) => operation === "EditOrder")).toHaveLength(2);
+    expect(after).not.toContain("AddOrder");
+    expect(
+      (await at.world.commands()).filter(({ state }) => state !== "done" && state !== "withdrawn"),
+    ).toEqual([]);
+    expect(await at.world.problems()).toEqual([]);
+    expect(at.world.warehouse.twice()).toEqual([]);
+  });
+
+  it("are sent once look-ups have not found them", async () => {
+    await leftUnsent();
+    await at.time.moveTo(at.time.now + AWAY_MS);
+    start([]);
+    await release();
+    for (const id of ["order_2", "order_3"]) await isAccepted(id);
+    expect(at.world.log.join()).toContain("2 unsent orders are looked up at the warehouse");
+    expect(at.world.warehouse.twice()).toEqual([]);
+  });
+
+  it("are sent at once after a shorter pause", async () => {
+    await leftUnsent();
+    await at.time.moveTo(at.time.now + MINUTE_MS);
+    const calls = at.world.warehouse.calls.length;
+    start([]);
+    await isAccepted("order_2");
+    expect(at.world.warehouse.calls.slice(calls).map(({ operation }) => operation)).toEqual(["AddOrder"]);
+  });
+});
+
+/** A row as it was read, with its JSON as text again. */
+function storable(row: Record<string, unknown>): Record<string, unknown> {
+  const isJson = (value: unknown) => typeof value === "object" && value !== null && !(value instanceof Date);
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isJson(value) ? JSON.stringify(value) : value]),
+  );
+}

@@ -4,13 +4,11 @@ import { auditFeed } from "../../src/engine/statuses/audit-feed";
 import { confirmationFeed } from "../../src/engine/statuses/look-up-feeds";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import type { ProblemRow } from "../../src/modules/sklad/types";
-import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { MINUTE_MS } from "./support/cells";
 import { type Failure, KINDS } from "./support/failures";
 import { FeedsBeside } from "./support/feeds-beside";
-import { LivenessWorld } from "./support/liveness-world";
+import { liveness } from "./support/liveness";
 import type { Call } from "./support/shop-and-warehouse";
-import { VirtualTime } from "./support/virtual-time";
 
 const OPERATIONS = ["ReportStatusOrder", "ListOrder", "getStatusOrder"] as const;
 
@@ -35,42 +33,27 @@ const BAD = 2;
 const nameOf = (order: number) => `order_${order}`;
 const numberOf = (order: number) => String(1000 + order);
 
-let database: ModuleDatabase;
-let time: VirtualTime;
-let world: LivenessWorld;
-
-beforeAll(async () => {
-  database = await createModuleDatabase();
-  time = new VirtualTime(database.database);
-  await time.install();
-  // The tables of Medusa that the recording of statuses reads.
-  await database.database.raw(
-    `create table "order" (id text primary key, status text, deleted_at timestamptz)`,
-  );
-});
-afterAll(() => database.drop());
+const at = liveness(PLUGIN, { withOrders: true });
 
 beforeEach(async () => {
-  await database.database.raw(`truncate "order"`);
-  world = await LivenessWorld.on(database.database, time, PLUGIN);
-  world.beside(new FeedsBeside(world, database.database, [reportFeed, confirmationFeed, auditFeed]));
+  at.world.beside(new FeedsBeside(at.world, at.database, [reportFeed, confirmationFeed, auditFeed]));
   for (let order = 1; order <= 4; order += 1) await place(order);
-  await world.run(5_000);
+  await at.world.run(5_000);
 });
 
 async function place(order: number): Promise<void> {
-  await database.database("order").insert({ id: nameOf(order), status: "pending" });
-  await world.place(nameOf(order));
+  await at.database("order").insert({ id: nameOf(order), status: "pending" });
+  await at.world.place(nameOf(order));
 }
 
 /** A webhook of a status, from the warehouse or from any other caller with the address. */
 async function post(order: number, state: OrderState): Promise<void> {
-  const row = await world.rowOf(nameOf(order));
+  const row = await at.world.rowOf(nameOf(order));
   if (!row) throw new Error(`${nameOf(order)} was not planned.`);
   const ids = { number: row.number, externalId: row.id, remoteId: row.remote_id, remoteKey: row.remote_key };
   const status = { ...ids, status: state, state, changedAt: null, trackingNumbers: [] };
-  const connections = await world.stores.connections.list();
-  await world.stores.transaction(async (stores) => {
+  const connections = await at.world.stores.connections.list();
+  await at.world.stores.transaction(async (stores) => {
     await recordStatuses(stores, [{ connections, statuses: [status] }], "webhook");
   });
 }
@@ -81,8 +64,8 @@ async function reachedAfter(
   column: "picked_at" | "canceled_at" | "accepted_at",
   from: number,
 ) {
-  const at = (await world.rowOf(nameOf(order)))?.[column];
-  return at ? new Date(at).getTime() - from : Infinity;
+  const reached = (await at.world.rowOf(nameOf(order)))?.[column];
+  return reached ? new Date(reached).getTime() - from : Infinity;
 }
 
 /** A list is about no order, and a connection or a key is never refused for one order alone. */
@@ -106,38 +89,38 @@ it.each(cells)(
   "$operation fails with $failure for ever: the statuses of other orders come, and a problem is raised",
   async (cell) => {
     const { operation, failure } = cell;
-    const bad = await world.rowOf(nameOf(BAD));
+    const bad = await at.world.rowOf(nameOf(BAD));
     const hits = (call: Call) =>
       call.operation === operation && (!isOfOne(cell) || call.numbers.includes(numberOf(BAD)));
-    world.warehouse.faults = [{ failure, hits }];
-    const from = time.now;
+    at.world.warehouse.faults = [{ failure, hits }];
+    const from = at.time.now;
     // The first list of the day is read at the beginning.
-    await world.stores.feeds.request({ name: auditFeed.name, scope_key: "sklconn_kyiv" });
+    await at.world.stores.feeds.request({ name: auditFeed.name, scope_key: "sklconn_kyiv" });
     // A forged status, which no look-up confirms; without look-ups none denies it either.
     await post(BAD, "canceled");
-    world.in(10_000, async () => {
-      world.warehouse.move(numberOf(1), "picked");
+    at.world.in(10_000, async () => {
+      at.world.warehouse.move(numberOf(1), "picked");
       if (operation === "ReportStatusOrder") await post(1, "picked");
     });
-    world.in(20_000, async () => {
-      world.warehouse.move(numberOf(3), "canceled");
+    at.world.in(20_000, async () => {
+      at.world.warehouse.move(numberOf(3), "canceled");
       await post(3, "canceled");
     });
-    world.in(2 * MINUTE_MS, async () => place(5));
-    await world.run(RAISED_MS);
+    at.world.in(2 * MINUTE_MS, async () => place(5));
+    await at.world.run(RAISED_MS);
 
     expect(await reachedAfter(1, "picked_at", from)).toBeLessThanOrEqual(10_000 + SOON_MS);
     expect(await reachedAfter(3, "canceled_at", from)).toBeLessThanOrEqual(20_000 + SOON_MS);
     expect(await reachedAfter(5, "accepted_at", from)).toBeLessThanOrEqual(2 * MINUTE_MS + SOON_MS);
-    expect(await world.rowOf(nameOf(BAD))).toMatchObject({ state: "new" });
-    const raised = (await world.problems()).filter((problem) => names(problem, cell, bad?.id));
+    expect(await at.world.rowOf(nameOf(BAD))).toMatchObject({ state: "new" });
+    const raised = (await at.world.problems()).filter((problem) => names(problem, cell, bad?.id));
     expect(raised.length > 0).toBe(!isSilent(cell));
 
-    world.warehouse.faults = [];
-    world.warehouse.move(numberOf(4), "picked");
+    at.world.warehouse.faults = [];
+    at.world.warehouse.move(numberOf(4), "picked");
     const isOver = async () => {
-      const rows = [await world.rowOf(nameOf(4)), await world.rowOf(nameOf(BAD))];
-      const open = (await world.problems()).filter((problem) => problem.cleared_at === null);
+      const rows = [await at.world.rowOf(nameOf(4)), await at.world.rowOf(nameOf(BAD))];
+      const open = (await at.world.problems()).filter((problem) => problem.cleared_at === null);
       const left = open.filter((problem) => names(problem, cell, bad?.id));
       return { states: rows.map((row) => [row?.state, row?.unconfirmed_status]), left };
     };
@@ -148,9 +131,9 @@ it.each(cells)(
       ],
       left: [],
     };
-    const ended = time.now;
-    while (time.now - ended < RECOVERED_MS && JSON.stringify(await isOver()) !== JSON.stringify(over))
-      await world.run(MINUTE_MS);
+    const ended = at.time.now;
+    while (at.time.now - ended < RECOVERED_MS && JSON.stringify(await isOver()) !== JSON.stringify(over))
+      await at.world.run(MINUTE_MS);
     expect(await isOver()).toEqual(over);
   },
 );

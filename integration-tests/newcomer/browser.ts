@@ -14,10 +14,30 @@ if (!isThere) {
 /** A describe that needs a browser. */
 export const describeInBrowser = isThere ? describe : describe.skip;
 
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+
 /** Names and numbers that are the same in every language. */
 export const NAMES = /[\da-f]{8}-[\da-f-]{27}|Medusa|ApiKey|Sandbox|SKU|API|UAH|FF-?\w*|[A-Z]{3,}-[\w-]+/g;
 
+/** Latin words of three letters and more that a part of a Ukrainian page shows, but for names and what was typed there. */
+export async function latinWordsIn(part: Locator, typed: RegExp): Promise<string[]> {
+  const text = (await part.innerText()).replaceAll(typed, "").replaceAll(NAMES, "");
+  return text.match(/\b[a-z]{3,}\b/gi) ?? [];
+}
+
 export type Language = "en" | "uk";
+
+/** The shop's admin knows the browser from now on. */
+export async function signIn(
+  { request }: BrowserContext,
+  shopUrl: string,
+  login: { email: string; password: string },
+): Promise<void> {
+  const signedIn = await request.post(`${shopUrl}/auth/user/emailpass`, { data: login });
+  const { token } = (await signedIn.json()) as { token: string };
+  await request.post(`${shopUrl}/auth/session`, { headers: { authorization: `Bearer ${token}` } });
+}
 
 /** A merchant in front of the shop's admin. */
 export class Merchant {
@@ -32,13 +52,11 @@ export class Merchant {
   ) {}
 
   static async open(shopUrl: string, login: { email: string; password: string }): Promise<Merchant> {
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+    const browser = await launchBrowser();
     const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
-    const signedIn = await context.request.post(`${shopUrl}/auth/user/emailpass`, { data: login });
-    const { token } = (await signedIn.json()) as { token: string };
-    await context.request.post(`${shopUrl}/auth/session`, { headers: { authorization: `Bearer ${token}` } });
+    await signIn(context, shopUrl, login);
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     const merchant = new Merchant(page, shopUrl, browser, context);
     page.on("pageerror", (error) => merchant.complaints.push(error.message));
     page.on("console", (message) => {
@@ -66,7 +84,7 @@ export class Merchant {
 
   /** Unfolds everything in a part of the page: what is unfolded is not among the closed any more. */
   async unfold(part: Locator): Promise<void> {
-    const closed = part.locator("button[aria-expanded=false]:not([role=combobox])");
+    const closed = part.locator("button[aria-expanded=false]:not([role=combobox], [aria-haspopup])");
     for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click();
   }
 
@@ -82,9 +100,18 @@ export class Merchant {
       .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   }
 
+  /** The page fits the window, but for what scrolls inside it, and has no barriers. */
+  async expectUsable(): Promise<void> {
+    // A row under the mouse has another ground for a moment.
+    await this.page.mouse.move(0, 0);
+    const root = "document.documentElement";
+    const beyond = await this.page.evaluate(`Math.max(0, ${root}.scrollWidth - ${root}.clientWidth)`);
+    expect({ beyond, barriers: await this.barriers() }).toEqual({ beyond: 0, barriers: [] });
+  }
+
   /** A route of the admin, asked as the merchant who is signed in. */
-  async ask<T>(path: string): Promise<T> {
-    const response = await this.context.request.get(`${this.shopUrl}/admin/${path}`);
+  async ask<T>(path: string, method: "GET" | "POST" | "DELETE" = "GET"): Promise<T> {
+    const response = await this.context.request.fetch(`${this.shopUrl}/admin/${path}`, { method });
     return (await response.json()) as T;
   }
 }

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
-import { createConnection, createServer, type AddressInfo } from "node:net";
+import { createConnection, createServer } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
+import { freePort } from "../support/free-port";
 
 const ROOT = resolve(__dirname, "../..");
 const DATABASE = "medusa-plugin-sklad";
@@ -29,16 +30,19 @@ export class Demo {
   ) {
     // As root, Postgres runs as another user, who has to get in.
     chmodSync(this.#state, 0o755);
-    // Neither the database of the test run nor anything else that steers Medusa.
+    // Neither the database of the test run, nor anything else that steers Medusa, nor another language.
     const {
       DATABASE_URL: _url,
       DB_HOST: _host,
       NODE_ENV: _node,
       NODE_OPTIONS: _options,
+      LC_ALL: _all,
+      LC_MESSAGES: _messages,
       ...env
     } = process.env;
     this.#env = {
       ...env,
+      LANG: "en_US.UTF-8",
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       SKLAD_STATE_DIR: this.#state,
@@ -46,7 +50,8 @@ export class Demo {
   }
 
   static async create(): Promise<Demo> {
-    return new Demo(await freePort(), await freePort());
+    const port = await freePort();
+    return new Demo(port, await freePort(port));
   }
 
   /** `npm start`: resolves when the card is shown, or with the outcome when it ends before. */
@@ -64,6 +69,20 @@ export class Demo {
     const first = await Promise.race([shown, outcome]);
     if (first === "running") this.#running = { child, outcome };
     return first;
+  }
+
+  /** Ends the process of the sandbox; the shop sells on. */
+  async stopWarehouse(): Promise<void> {
+    const ended = this.#prints("Enter starts the warehouse again.");
+    process.kill(Number(readFileSync(join(this.#state, "sandbox.json.lock"), "utf8")));
+    await ended;
+  }
+
+  /** Enter, in the terminal of `npm start`: the warehouse runs again, with what it knew. */
+  async startWarehouse(): Promise<void> {
+    const started = this.#prints("Sandbox on");
+    this.#running?.child.stdin?.write("\n");
+    await started;
   }
 
   /** The next start has Medusa's feature switched on, or off again. */
@@ -104,25 +123,31 @@ export class Demo {
   }
 
   /** Asks the shop's database as the shop does. */
-  async query(statement: string): Promise<Record<string, unknown>[]> {
+  async query(statement: string, values: string[] = []): Promise<Record<string, unknown>[]> {
     const port = Number(/Postgres +localhost:(\d+)/.exec(this.#card)?.[1]);
     const password = this.secrets.SHOP_DATABASE_PASSWORD;
     const client = new Client({ host: "localhost", port, user: "shop", password, database: DATABASE });
     await client.connect();
     try {
-      return (await client.query<Record<string, unknown>>(statement)).rows;
+      return (await client.query<Record<string, unknown>>(statement, values)).rows;
     } finally {
       await client.end();
     }
   }
 
   /** The warehouse says no to the next call of an operation. */
-  async breakNext(operation: string, message: string): Promise<void> {
-    await fetch(`http://localhost:${this.sandboxPort}/_sandbox/faults`, {
-      method: "POST",
+  breakNext(operation: string, message: string): Promise<void> {
+    return this.tell("POST", "faults", { kind: "refuse", operation, count: 1, message });
+  }
+
+  /** Changes something at the sandbox, as its console does. */
+  async tell(method: "POST" | "PUT", path: string, body: object): Promise<void> {
+    const response = await fetch(`http://localhost:${this.sandboxPort}/_sandbox/${path}`, {
+      method,
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ kind: "refuse", operation, count: 1, message }),
+      body: JSON.stringify(body),
     });
+    if (!response.ok) throw new Error(`The sandbox refuses ${path}: ${await response.text()}`);
   }
 
   /** Files of the demo's state, other than Postgres' own and its build logs, that others than their owner can read. */
@@ -161,6 +186,20 @@ export class Demo {
     rmSync(this.#state, { recursive: true, force: true });
   }
 
+  /** Waits until `npm start` prints a sentence from now on. */
+  #prints(sentence: string): Promise<void> {
+    const stdout = this.#running?.child.stdout;
+    if (!stdout) throw new Error("The demo does not run.");
+    return new Promise((done, failed) => {
+      let output = "";
+      stdout.on("data", (chunk: string) => {
+        output += chunk;
+        if (output.includes(sentence)) done();
+      });
+      stdout.once("close", () => failed(new Error(`The demo ended: ${output}`)));
+    });
+  }
+
   #spawn(script: string, args: string[]): { child: ChildProcess; outcome: Promise<Outcome> } {
     const child = spawn(process.execPath, [join("scripts", script), ...args], { cwd: ROOT, env: this.#env });
     let output = "";
@@ -195,12 +234,4 @@ function takes(host: string, port: number): Promise<boolean> {
     });
     socket.once("error", () => done(false));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

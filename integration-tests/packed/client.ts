@@ -55,6 +55,10 @@ export function clientAlone(tarball: () => string): void {
     expect(await complaintsAbout("tsconfig.json")).toEqual([]);
   });
 
+  it("has types where TypeScript reads no exports of a package, as it does by default for CommonJS", async () => {
+    expect(await complaintsAbout("tsconfig.commonjs.json")).toEqual([]);
+  });
+
   it("has types that complain of what is wrong, from ESM and from CommonJS", async () => {
     expect(await complaintsAbout("tsconfig.wrong.json")).toEqual([
       expect.stringMatching(/^wrong\.cts\(3,14\): error TS2322: Type 'SkladClient' is not assignable/),

@@ -8,6 +8,8 @@ import { readmeBlock } from "./readme.mjs";
 
 const execute = promisify(execFile);
 const MAX_OUTPUT_BYTES = 50_000_000;
+/** An installation from nothing takes a minute or two; one that hangs is not waited for. */
+const ENDS_WITHIN_MS = 600_000;
 
 export const LOGIN = { email: "merchant@example.com", password: "a password of this test" };
 
@@ -36,18 +38,26 @@ export class Merchant {
   }
 
   /** Types a block of the README and gives what was printed; `instead` replaces words of it. */
-  async type(name, instead = {}) {
+  async type(name, { instead = {}, exitCode } = {}) {
     let code = readmeBlock(name);
     for (const [word, other] of Object.entries(instead)) code = code.replaceAll(word, other);
-    return this.run(code);
+    return this.run(code, exitCode);
   }
 
   /** Runs a command and gives its standard output; npm may have warnings of its own beside it. */
-  async run(command) {
-    const options = { cwd: this.application, env: this.#env, maxBuffer: MAX_OUTPUT_BYTES };
+  async run(command, exitCode = 0) {
+    const options = {
+      cwd: this.application,
+      env: this.#env,
+      maxBuffer: MAX_OUTPUT_BYTES,
+      timeout: ENDS_WITHIN_MS,
+    };
     try {
-      return (await execute("sh", ["-e", "-c", command], options)).stdout;
+      const { stdout } = await execute("sh", ["-e", "-c", command], options);
+      if (exitCode === 0) return stdout;
+      throw new Error(`It ended with 0, not with ${exitCode}.`);
     } catch (error) {
+      if (error.code === exitCode) return error.stdout;
       throw new Error(`This failed:\n${command}\n\n${error.stdout}\n${error.stderr}`, { cause: error });
     }
   }

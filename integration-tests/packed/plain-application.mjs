@@ -122,6 +122,8 @@ function sourceMapsOf(folder) {
 const ENTRIES = [
   "client",
   "sandbox",
+  "storefront",
+  "storefront/react",
   "workflows",
   "modules/sklad",
   "providers/sklad",

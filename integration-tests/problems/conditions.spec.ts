@@ -14,7 +14,7 @@ import {
   raiseForOrder,
   raiseForShop,
 } from "../../src/engine/problems";
-import { placesOf } from "../../src/engine/feeds/places";
+import { placesOf } from "../../src/engine/feeds/feed";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import { problemKey } from "../../src/modules/sklad/stores/notices/problems";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
@@ -49,11 +49,11 @@ const RAISE: Readonly<Record<Problem["about"], Raise>> = {
   warehouse_order: ({ stores }, row, code) =>
     raiseForOrder(stores, row, code as ProblemAbout<"warehouse_order">),
   order: ({ stores }, { order_id }, code) =>
-    raiseForMedusaOrder(stores, order_id, code as ProblemAbout<"order">),
+    raiseForMedusaOrder(stores, { id: order_id }, code as ProblemAbout<"order">),
   command: ({ stores }, row, code) => {
     const { id, order_id, number, connection_id } = row;
-    const subject = { warehouse_order_id: id, order_id, number };
-    const command = { kind: "edit", target_id: id, connection_id, subject };
+    const target = { warehouse_order_id: id, order_id, number };
+    const command = { kind: "edit", target_id: id, connection_id, target };
     return raiseForCommand(stores, command, code as ProblemAbout<"command">);
   },
   connection: ({ stores, connection }, _, code) =>

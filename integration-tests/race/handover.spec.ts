@@ -8,9 +8,10 @@ import { checkOutTemplates } from "../support/template-orders";
 import { mostFromBucket, mostInFixedWindow, mostInSlidingWindow } from "../support/window-readings";
 
 /** The soak runs it with 5,000 orders; `SKLAD_RACE_WINDOW_MS=60000` at full length. */
-const ORDERS = Number(process.env.SKLAD_RACE_ORDERS ?? 1_000);
+const ORDERS = Number(process.env.SKLAD_RACE_ORDERS ?? 500);
 const WINDOW_MS = Number(process.env.SKLAD_RACE_WINDOW_MS ?? 1_500);
 /** So few that several windows pass. */
+const KEYLESS: ReadonlySet<string> = new Set(["getCities", "getWarehouses"]);
 const LIMIT = WINDOW_MS < 60_000 ? 5 : 60;
 /** Chance decides how many batches break, and each of a broken one is looked up: some four hundred calls at worst. */
 const PATIENCE_MS = Math.max(300_000, 20 * WINDOW_MS);
@@ -32,11 +33,14 @@ const FAULTS = [
   { kind: "server_error", when: "before", operation: "getStatusOrder", probability: 0.1 },
 ];
 
-/** Four processes show all that two show; the soak runs both. */
-const RACES = [
-  { processes: 4, window: "fixed" },
-  { processes: 2, window: "sliding" },
-].slice(0, process.env.SKLAD_RACE_ORDERS === undefined ? 1 : 2);
+/** Three processes show all that two show; the soak runs four, and two. */
+const RACES =
+  process.env.SKLAD_RACE_ORDERS === undefined
+    ? [{ processes: 3, window: "fixed" }]
+    : [
+        { processes: 4, window: "fixed" },
+        { processes: 2, window: "sliding" },
+      ];
 
 describe.each(RACES)(
   "$processes processes on one database and one ApiKey, while calls fail",
@@ -113,7 +117,8 @@ describe.each(RACES)(
     });
 
     it("never call more often than the limit, however its window is counted", async () => {
-      const calls = await sandbox.calls();
+      // The carrier's directory is read without the ApiKey, whose limit this is.
+      const calls = (await sandbox.calls()).filter(({ operation }) => !KEYLESS.has(operation));
       const arrivals = calls.map(({ at }) => Date.parse(at));
       expect(Math.max(...arrivals) - Math.min(...arrivals)).toBeGreaterThan(2 * WINDOW_MS);
       expect(mostInSlidingWindow(arrivals, WINDOW_MS)).toBeLessThanOrEqual(LIMIT);

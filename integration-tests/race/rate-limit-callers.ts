@@ -7,6 +7,8 @@ export interface Contest {
   readonly limit: number;
   readonly window_ms: number;
   readonly for_ms: number;
+  /** Calls of each process for which it goes on after that time, for a minute at most. */
+  readonly at_least: number;
 }
 
 /** Several processes that share nothing but the rate limit's row. */

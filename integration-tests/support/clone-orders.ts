@@ -10,7 +10,7 @@ export interface CloneRequest {
   readonly placed?: { readonly from: Date; readonly to: Date };
 }
 
-interface ClonedTable {
+export interface ClonedTable {
   readonly table: string;
   /** Columns that hold ids of cloned rows. */
   readonly ids: readonly string[];
@@ -23,7 +23,7 @@ const METHODS = "(select shipping_method_id from order_shipping where order_id =
 const COLLECTIONS = "(select payment_collection_id from order_payment_collection where order_id = $1)";
 
 /** The tables that a checkout writes, referenced ones first. */
-const TABLES: readonly ClonedTable[] = [
+export const TABLES: readonly ClonedTable[] = [
   {
     table: "order_address",
     ids: ["id"],

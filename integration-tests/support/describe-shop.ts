@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RunningWork } from "../../src/modules/sklad/background";
+import type { RunningWork } from "../../src/modules/sklad/ports";
 import { contextOf } from "../../src/engine/context";
 import { commandKinds, pollOutbox } from "../../src/engine/outbox";
 import { recordListed } from "../../src/engine/statuses";

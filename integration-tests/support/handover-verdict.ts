@@ -33,7 +33,7 @@ const ON_THE_WAY = ["queued", "sending", "unknown"];
 export async function assertAllSettled(
   shop: ProcessShop,
   sandbox: SandboxProcess,
-  { within = 30_000 }: { within?: number } = {},
+  { within = 240_000 }: { within?: number } = {},
 ): Promise<Fates> {
   const quiet = () => eventually(() => shop.rows<Row>(EVERY_ORDER), isQuiet, { within });
   let rows = await quiet();

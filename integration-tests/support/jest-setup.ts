@@ -1,5 +1,5 @@
 /** Booting and migrating a whole Medusa takes seconds, on a busy machine many of them. */
-jest.setTimeout(180_000);
+jest.setTimeout(900_000);
 
 process.env.SKLAD_ENCRYPTION_KEY ??= "a key for the integration tests only, long enough";
 process.env.LOG_LEVEL ??= "warn";

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { eventually } from "./eventually";
 
 /** Above this many rows, copying the whole database is as quick as deleting and writing the rows again. */
 const FEW_ROWS = 5_000;
@@ -92,14 +93,20 @@ export async function putRowsBack(databaseUrl: string): Promise<boolean> {
       "select current_setting('is_superuser') = 'on' and to_regnamespace('kept') is not null as may",
     );
     if (!rows[0]?.may) return false;
-    await client.query(
-      "select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-    );
+    await endOthers(client);
     const answer = await client.query<{ put_back: boolean }>("select kept.put_back()");
     // In a transaction of its own, after the one that put the rows back.
     await client.query("select kept.mark()");
     return answer.rows[0]?.put_back === true;
   });
+}
+
+/** Ends all other connections to the database at once: `pg_terminate_backend` with a timeout waits 100 ms for each of them. */
+async function endOthers(client: Client): Promise<void> {
+  const others = "pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+  await client.query(`select pg_terminate_backend(pid) from ${others}`);
+  const count = async () => (await client.query<{ pid: number }>(`select pid from ${others}`)).rows.length;
+  await eventually(count, (left) => left === 0, { within: 60_000, every: 5 });
 }
 
 async function on<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ import start from "@medusajs/medusa/commands/start";
 import { seedShop, type SeedOptions } from "../../demo/src/seed";
 import "../../src/jobs/sweep-orders";
 import "../../src/providers/sklad";
-import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
+import { sweepOrdersWorkflow } from "../../src/workflows/reconcile-orders";
 import { planCrash } from "./crash-sites";
 import type { Asked, Death, Questions } from "./medusa-process";
 

@@ -57,7 +57,12 @@ export class Merchant {
     {
       quantities,
       ...more
-    }: { quantities?: Record<string, number>; location_id?: string; shipping_option_id?: string } = {},
+    }: {
+      quantities?: Record<string, number>;
+      location_id?: string;
+      shipping_option_id?: string;
+      delivery_address?: Record<string, string>;
+    } = {},
   ): Promise<string> {
     const lines = await this.lines(orderId);
     const items = lines
@@ -98,15 +103,24 @@ export class Merchant {
     return claim.id;
   }
 
-  /** Takes units of an order's line back and sends as many again, at no price. @returns the exchange's id */
-  async exchange(orderId: string, sku: string, quantity: number, shipping: string): Promise<string> {
+  /**
+   * Takes units of an order's line back and sends as many again, at no price, or what `instead` names.
+   * @returns the exchange's id
+   */
+  async exchange(
+    orderId: string,
+    sku: string,
+    quantity: number,
+    shipping: string,
+    instead: { readonly sku: string; readonly unit_price: number } = { sku, unit_price: 0 },
+  ): Promise<string> {
     const line = (await this.lines(orderId)).find(({ variant_sku }) => variant_sku === sku);
     const { exchange } = (await this.post("/admin/exchanges", { order_id: orderId })) as {
       exchange: { id: string };
     };
     const change = `/admin/exchanges/${exchange.id}`;
     await this.post(`${change}/inbound/items`, { items: [{ id: line?.id, quantity }] });
-    await this.#sendFor(change, { sku, quantity, shipping });
+    await this.#sendFor(change, { ...instead, quantity, shipping });
     return exchange.id;
   }
 
@@ -137,10 +151,16 @@ export class Merchant {
       sku,
       quantity,
       shipping,
-    }: { readonly sku: string; readonly quantity: number; readonly shipping: string },
+      unit_price = 0,
+    }: {
+      readonly sku: string;
+      readonly quantity: number;
+      readonly shipping: string;
+      readonly unit_price?: number;
+    },
   ): Promise<void> {
     const variant_id = await variantOf(this.shop, sku);
-    await this.post(`${change}/outbound/items`, { items: [{ variant_id, quantity, unit_price: 0 }] });
+    await this.post(`${change}/outbound/items`, { items: [{ variant_id, quantity, unit_price }] });
     const method = { shipping_option_id: await this.shippingOption(shipping), custom_amount: 0 };
     await this.post(`${change}/outbound/shipping-method`, method);
     await this.post(`${change}/request`);

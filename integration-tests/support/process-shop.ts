@@ -2,7 +2,8 @@ import { Pool } from "pg";
 import type { Settings } from "../../src/planning/settings";
 import { SANDBOX_KEYS } from "../../src/sandbox";
 import { eventually } from "./eventually";
-import { freePort, type MedusaOptions, MedusaProcess } from "./medusa-process";
+import { freePort } from "./free-port";
+import { type MedusaOptions, MedusaProcess } from "./medusa-process";
 import { copyShop, dropShop, type PostgresServer, type ShopDatabase, testServer } from "./shop-database";
 import { request, Storefront } from "./storefront";
 
@@ -18,6 +19,13 @@ export const SHORT_TIMES = {
 } as const;
 
 type WorkerMode = "shared" | "server" | "worker";
+
+interface Forgotten {
+  /** A Medusa order that stays, as one that was never planned. */
+  readonly but?: string;
+  /** Whether the feeds stay due when they are; else each runs at once, as on a new connection. */
+  readonly keepsFeeds?: boolean;
+}
 
 interface StartOptions {
   readonly mode?: WorkerMode;
@@ -210,13 +218,15 @@ export class ProcessShop {
   }
 
   /** Empties the plugin's and Medusa's orders, and resets the connection. */
-  async forgetOrders(): Promise<void> {
+  async forgetOrders({ but, keepsFeeds = false }: Forgotten = {}): Promise<void> {
     const tables = await this.rows<{ name: string }>(
       `select tablename as name from pg_tables
         where schemaname = 'public' and tablename like 'sklad\\_%' and tablename <> 'sklad_connection'`,
     );
-    const names = ['"order"', ...tables.map(({ name }) => name)].join(", ");
-    await this.#truncate(names);
+    const kept = keepsFeeds ? ["sklad_feed"] : [];
+    const own = tables.map(({ name }) => name).filter((name) => !kept.includes(name));
+    await this.#truncate((but === undefined ? ['"order"', ...own] : own).join(", "));
+    if (but !== undefined) await this.rows('delete from "order" where id <> $1', [but]);
     await this.rows(
       `update sklad_connection set array_form = default, batch_size = default, failed_trials = default, consecutive_failures = 0,
               pause_reason = null, paused_until = null`,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createConnection } from "node:net";
 import { eventually } from "./eventually";
-import { freePort } from "./medusa-process";
+import { freePort } from "./free-port";
 
 /** Whether `redis-server` is installed, as by `apt-get install redis-server`. */
 export const hasRedis = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;

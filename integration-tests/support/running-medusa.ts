@@ -93,7 +93,6 @@ export class RunningMedusa {
       () =>
         workflows.listWorkflowExecutions({ state: { $nin: ["not_started", "done", "reverted", "failed"] } }),
       (running) => running.length === 0,
-      { within: 60_000 },
     );
   }
 }

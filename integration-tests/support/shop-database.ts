@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import type { SeededShop } from "../../demo/src/seed";
-import { freePort, MedusaProcess } from "./medusa-process";
+import { freePort } from "./free-port";
+import { MedusaProcess } from "./medusa-process";
 
 /** The facts of every database made from the template. */
 export interface SeededDatabase {

@@ -22,19 +22,20 @@ export class TcpProxy {
 
   private constructor(
     private readonly server: Server,
-    private readonly target: number,
+    private readonly target: { readonly host: string; readonly port: number },
+    readonly port: number,
   ) {}
 
-  static async start(target: number): Promise<TcpProxy> {
-    const server = createServer().listen(0, "127.0.0.1");
+  /**
+   * @param target port of the process behind it
+   * @param place host of that process, and the proxy's own port; any free one by default
+   */
+  static async start(target: number, { host = "127.0.0.1", port = 0 } = {}): Promise<TcpProxy> {
+    const server = createServer().listen(port, "127.0.0.1");
     await once(server, "listening");
-    const proxy = new TcpProxy(server, target);
+    const proxy = new TcpProxy(server, { host, port: target }, (server.address() as AddressInfo).port);
     server.on("connection", (client) => proxy.#connect(client));
     return proxy;
-  }
-
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
   }
 
   tamper(tampering: Tampering): void {
@@ -53,7 +54,7 @@ export class TcpProxy {
   }
 
   #connect(client: Socket): void {
-    const server = createConnection({ host: "127.0.0.1", port: this.target });
+    const server = createConnection(this.target);
     for (const socket of [client, server]) {
       this.#sockets.add(socket);
       socket.on("error", () => undefined);

@@ -9,6 +9,18 @@ export function letPass(shop: Shop, minutes: number): void {
   jest.spyOn(sklad, "clock").mockImplementation(() => Date.now() + minutes * 60_000);
 }
 
+/** Stops the plugin's monotonic clock during some work, so that what is counted in a span of time is counted in one. */
+export async function inNoTime<T>({ container }: Shop, work: () => Promise<T>): Promise<T> {
+  const sklad = container.resolve<SkladModuleService>(SKLAD_MODULE);
+  const now = sklad.monotonic();
+  const stopped = jest.spyOn(sklad, "monotonic").mockImplementation(() => now);
+  try {
+    return await work();
+  } finally {
+    stopped.mockRestore();
+  }
+}
+
 /** Does something without its events, as when the process ends between the commit and the event. */
 export async function withoutEvents<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
   const silenced = jest.spyOn(shop.container.resolve(Modules.EVENT_BUS), "emit").mockResolvedValue();

@@ -1,4 +1,4 @@
-import { sweepOrdersWorkflow } from "../../src/workflows/sweep-orders";
+import { sweepOrdersWorkflow } from "../../src/workflows/reconcile-orders";
 import { eventually } from "./eventually";
 import type { LeasedOrder, SandboxProcess } from "./sandbox-process";
 import type { Shop, WarehouseOrder } from "./shop";

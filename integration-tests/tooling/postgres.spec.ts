@@ -15,7 +15,7 @@ const PRINT_ACCESS =
   "process.stdin.resume()";
 type Script = ChildProcessByStdio<Writable, Readable, null>;
 
-const GOES_WITHIN_MS = 10_000;
+const GOES_WITHIN_MS = 60_000;
 
 interface Access {
   readonly port: number;
@@ -73,21 +73,16 @@ async function isGone(condition: () => Promise<boolean> | boolean): Promise<bool
 }
 
 describe("The throw-away Postgres of the scripts", () => {
-  it("folds the case of Cyrillic letters, as a search in a Ukrainian shop needs it", async () => {
+  it("folds the case of Cyrillic letters, as a search in a Ukrainian shop needs it, and lets in with its password alone", async () => {
     const { script, ...access } = await startWithPostgres();
     const client = await connect(access);
     const { rows } = await client.query<{ found: boolean }>("SELECT 'Їжакова кава' ILIKE '%КАВА' AS found");
     await client.end();
+    const withAnother = connect({ port: access.port, password: "postgres" });
+    await expect(withAnother).rejects.toThrow(/password authentication failed/);
     script.kill("SIGTERM");
     await once(script, "exit");
     expect(rows[0]?.found).toBe(true);
-  });
-
-  it("refuses a connection without its password", async () => {
-    const { script, port } = await startWithPostgres();
-    await expect(connect({ port, password: "postgres" })).rejects.toThrow(/password authentication failed/);
-    script.kill("SIGTERM");
-    await once(script, "exit");
   });
 
   it.each(["SIGTERM", "SIGKILL"] as const)(

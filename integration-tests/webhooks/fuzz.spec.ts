@@ -6,8 +6,8 @@ import { ProcessShop } from "../support/process-shop";
 import { SandboxProcess } from "../support/sandbox-process";
 import { post } from "./support/post";
 
-/** Requests, hostile ones among them; printed, so that a failure can be played again. */
-const REQUESTS = 10_000;
+/** Requests, hostile ones among them, and their seed, with which a failure can be played again; the soak posts 10,000. */
+const REQUESTS = Number(process.env.SKLAD_FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20261122);
 const AT_ONCE = 8;
 const MEGABYTE = 1024 * 1024;
@@ -124,7 +124,7 @@ interface Row {
 }
 
 /** Whatever is posted: nothing fails, nothing is lost, and nothing moves. */
-describe("10,000 random and hostile webhooks", () => {
+describe("Random and hostile webhooks", () => {
   let sandbox: SandboxProcess;
   let shop: ProcessShop;
 
@@ -132,7 +132,7 @@ describe("10,000 random and hostile webhooks", () => {
     MedusaProcess.logLevel = "http";
     sandbox = await SandboxProcess.start();
     shop = await ProcessShop.open({ mode: "shared", plugin: { webhooksPerMinute: 1_000_000 } });
-  }, 300_000);
+  }, 900_000);
 
   afterAll(async () => {
     MedusaProcess.logLevel = "info";
@@ -191,7 +191,7 @@ describe("10,000 random and hostile webhooks", () => {
       () =>
         shop.rows<{ due: number }>("select count(*)::int as due from sklad_inbox where due_at is not null"),
       ([left]) => left?.due === 0,
-      { within: 120_000, every: 500 },
+      { within: 300_000, every: 500 },
     );
     const rows = await shop.rows<Row>(
       "select state, matched, encode(sha256(body), 'hex') as hash from sklad_inbox",
@@ -206,5 +206,5 @@ describe("10,000 random and hostile webhooks", () => {
     expect(log).toContain("/hooks/sklad/***");
     for (const secret of [token, "380671234567", "drop table"])
       expect({ secret, isThere: log.includes(secret) }).toEqual({ secret, isThere: false });
-  }, 400_000);
+  }, 900_000);
 });

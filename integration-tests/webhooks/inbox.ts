@@ -58,9 +58,12 @@ describeShop("Webhooks that are understood", (at) => {
 
       await at.sandbox.advance(held.id_order_FF, "shipped");
       const { tracking_numbers } = await inState("shipped");
+      const labels = tracking_numbers?.map(
+        (number) => `${number} https://novaposhta.ua/tracking/?cargo_number=${number}`,
+      );
       expect(await synced()).toMatchObject({
         lines: { [sku]: "1/1/0" },
-        fulfillments: [{ shipped: true, delivered: false, labels: tracking_numbers }],
+        fulfillments: [{ shipped: true, delivered: false, labels }],
       });
 
       // Its cash is collected at the door: a look-up has to confirm what was posted.
@@ -73,7 +76,7 @@ describeShop("Webhooks that are understood", (at) => {
       const shown = await inState("delivered");
       expect(await synced()).toMatchObject({
         lines: { [sku]: "1/1/1" },
-        fulfillments: [{ delivered: true, labels: tracking_numbers }],
+        fulfillments: [{ delivered: true, labels }],
       });
       const [there] = await at.sandbox.orders();
       expect(there).toMatchObject({ id_order_FF: shown.remote_id, status: shown.state });

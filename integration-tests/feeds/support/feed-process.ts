@@ -12,6 +12,8 @@ export interface FeedOrder {
   readonly strike?: { readonly signal: NodeJS.Signals; readonly page?: number; readonly written?: number };
   /** Counts the processes that read at the same time. */
   readonly contest?: boolean;
+  /** Reads the directory of this address instead of the test feed; `written` is then any number. */
+  readonly directory?: string;
 }
 
 /** A worker process that reads the test feed: it can be killed, put to sleep and woken. */

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ProcessState } from "../../../src/modules/sklad/process-state";
-import { WakeUps } from "../../../src/modules/sklad/wake-ups";
+import { ProcessState, WakeUps } from "../../../src/modules/sklad/process-state";
 import { type Knex } from "@medusajs/framework/mikro-orm/knex";
 import { SkladClient } from "../../../src/client";
 import type { Context } from "../../../src/engine/context";
@@ -12,6 +11,9 @@ import { DEFAULT_SETTINGS, type Settings } from "../../../src/planning/settings"
 export interface WorldOptions {
   readonly rateWindowMs?: number;
   readonly claimLeaseMs?: number;
+  /** A page may take as long as both. */
+  readonly callDeadlineMs?: number;
+  readonly leaseMarginMs?: number;
   readonly say?: (text: string) => void;
   readonly monotonic?: () => number;
 }
@@ -29,8 +31,8 @@ export function contextOver(
     configuration: moduleOptionsSchema.parse({
       rateWindowMs: 20,
       claimLeaseMs: 5_000,
-      callDeadlineMs: 1_000,
-      leaseMarginMs: 500,
+      callDeadlineMs: 5_000,
+      leaseMarginMs: 5_000,
       firstPauseMs: 20,
       pollIntervalMs: 20,
       ...options,

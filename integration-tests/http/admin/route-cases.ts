@@ -11,6 +11,8 @@ export interface Known {
   readonly spareId: string;
   /** A webhook that is not understood. */
   readonly webhookId: string;
+  /** A call that was made. */
+  readonly callId: string;
   readonly baseUrl: string;
   readonly locationId: string;
 }
@@ -44,6 +46,14 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
     right: () => ({ query: { tone: "needs_you", limit: 10 } }),
     wrong: () => [400, { query: { tone: "angry" } }],
   },
+  summarizeOrders: {
+    right: ({ connectionId }) => ({ query: { connection_id: connectionId } }),
+    wrong: () => [400, { query: { day: "late" } }],
+  },
+  downloadOrders: {
+    right: () => ({ query: { status: "new,shipped", lang: "uk" } }),
+    wrong: () => [400, { query: { lang: "de" } }],
+  },
   listReasons: {
     right: ({ connectionId }) => ({ query: { connection_id: connectionId } }),
     wrong: () => [400, { query: { tone: "needs_you" } }],
@@ -75,21 +85,23 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
   },
   actOnOrders: {
     right: ({ connectionId }) => ({
-      body: { action: "release", filters: { connection_id: connectionId, state: "planned" }, limit: 2 },
+      body: { action: "release", filters: { connection_id: connectionId, status: "planned" }, limit: 2 },
     }),
     wrong: () => [400, { body: { action: "send-again", filters: {} } }],
   },
-  listCalls: {
-    right: ({ connectionId }) => ({ query: { connection_id: connectionId, state: "done", limit: 5 } }),
-    wrong: () => [400, { query: { state: "lost" } }],
+  listLog: {
+    right: ({ connectionId }) => ({
+      query: { connection_id: connectionId, result: "succeeded", from: "2026-01-01T00:00:00Z", limit: 5 },
+    }),
+    wrong: () => [400, { query: { result: "lost" } }],
+  },
+  seeCall: {
+    right: ({ callId }) => ({ params: { id: callId } }),
+    wrong: () => [404, UNKNOWN],
   },
   listProblems: {
     right: () => ({ query: { limit: 5, of: "shop" } }),
     wrong: () => [400, { query: { limit: 0 } }],
-  },
-  listWebhooks: {
-    right: () => ({ query: { state: "unreadable" } }),
-    wrong: () => [400, { query: { state: "lost" } }],
   },
   seeWebhook: {
     right: ({ webhookId }) => ({ params: { id: webhookId } }),
@@ -105,6 +117,10 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
       params: { id: webhookId, action: "dismiss" },
       body: { expected: "recorded" },
     }),
+  },
+  countReplay: {
+    right: () => ({ query: { since: "2026-01-01T00:00:00Z", state: "unreadable" } }),
+    wrong: () => [400, { query: { since: "yesterday" } }],
   },
   replayWebhooks: {
     right: () => ({ body: { since: "2026-01-01T00:00:00Z" } }),
@@ -173,7 +189,10 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
     wrong: () => [404, UNKNOWN],
   },
   listStock: {
-    right: ({ connectionId }) => ({ params: { id: connectionId }, query: { odd: "true", limit: 5 } }),
+    right: ({ connectionId }) => ({
+      params: { id: connectionId },
+      query: { odd: "true", q: "tea", limit: 5 },
+    }),
     wrong: ({ connectionId }) => [400, { params: { id: connectionId }, query: { held: "perhaps" } }],
   },
   previewStock: {
@@ -181,7 +200,7 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
     wrong: () => [404, UNKNOWN],
   },
   listStockRuns: {
-    right: ({ connectionId }) => ({ params: { id: connectionId } }),
+    right: ({ connectionId }) => ({ params: { id: connectionId }, query: { notable: "true" } }),
     wrong: () => [404, UNKNOWN],
   },
   seeSku: {

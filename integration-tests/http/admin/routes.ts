@@ -61,6 +61,7 @@ export function everyRoute(
       connectionId,
       spareId: spare.data.connection.id,
       webhookId: await notUnderstood(),
+      callId: await madeCall(),
       baseUrl: sandbox.apiUrl,
       locationId: shop.seeded.locationId,
     };
@@ -72,8 +73,13 @@ export function everyRoute(
     const posted = await answered(at.shop.api.post(new URL(data.webhook.url).pathname, { hello: "world" }));
     expect(posted.status).toBe(200);
     await processDue(contextOf(at.shop.container), record);
-    const [webhook] = (await ask("GET", ["inbox?state=unreadable"])).data.webhooks;
+    const [webhook] = (await ask("GET", ["log?direction=webhook&result=needs_action"])).data.entries;
     return webhook.id;
+  }
+
+  async function madeCall(): Promise<string> {
+    const [call] = (await ask("GET", ["log?direction=call"])).data.entries;
+    return call.id;
   }
 
   it("there are cases for all of them", () => {
@@ -103,9 +109,14 @@ export function everyRoute(
     const isWrong = ({ verdict }: { verdict: string }) => ["differs", "refused", "failed"].includes(verdict);
     expect(operations.filter(isWrong)).toEqual([]);
     expect(operations[0]).toEqual({ operation: "getCities", verdict: "as_expected", fields: [] });
-    const { calls } = (await ask("GET", [`calls?connection_id=${connectionId}&state=done`])).data;
-    expect(calls.at(-1)).toMatchObject({ kind: "add", order_id: orders.accepted.id });
-    expect(JSON.stringify(calls)).not.toContain(SANDBOX_KEYS.production);
+    const { entries } = (
+      await ask("GET", [`log?connection_id=${connectionId}&direction=call&result=succeeded`])
+    ).data;
+    const first = entries.at(-1);
+    expect(first).toMatchObject({ operation: "add", orders: [{ order_id: orders.accepted.id }] });
+    const { call } = (await ask("GET", [`calls/${first.id}`])).data;
+    expect(call).toMatchObject({ kind: "add", order_id: orders.accepted.id });
+    expect(JSON.stringify([entries, call])).not.toContain(SANDBOX_KEYS.production);
   });
 
   it("show an operation whose minute is used up as not called", async () => {
@@ -168,6 +179,7 @@ export function everyRoute(
         at: expect.any(String),
         type: "approve",
         label: { en: "Approve", uk: "Дозволити відправку" },
+        detail: null,
         source: "merchant",
         data: { actor_type: "user", actor_id: expect.any(String) },
       },

@@ -1,12 +1,13 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
 import { accepted } from "../../support/accepted";
-import { ADDRESS, checkout, type PlacedOrder, type Purchase } from "../../support/checkout";
+import { ADDRESS, type PlacedOrder, type Purchase } from "../../support/checkout";
 import { type OpenShop, suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf, Merchant } from "../../support/merchant";
+import { placeOrder } from "../../support/placed-order";
 import { refusalOf } from "../../support/refusal-of";
 import type { WarehouseOrder } from "../../support/shop";
-import { sweepOrdersWorkflow } from "../../../src/workflows/sweep-orders";
+import { sweepOrdersWorkflow } from "../../../src/workflows/reconcile-orders";
 
 const PURCHASE: Purchase = {
   items: { "TEA-KARPATY-100": 2 },
@@ -172,7 +173,7 @@ export const afterHandover = suite("A change after the handover is edited at the
 });
 
 async function acceptedOrder(at: OpenShop): Promise<PlacedOrder> {
-  const placed = await checkout(at.shop, PURCHASE);
+  const placed = await placeOrder(at.shop, PURCHASE);
   await accepted(at, placed);
   return placed;
 }

@@ -3,11 +3,12 @@ import { contextOf } from "../../../src/engine/context";
 import { requestCancel } from "../../../src/engine/orders";
 import { loadCancelTarget } from "../../../src/engine/medusa";
 import { acceptedParcels } from "../../support/accepted";
-import { checkout, type PlacedOrder } from "../../support/checkout";
+import type { PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
+import { placeOrder } from "../../support/placed-order";
 import { refusalOf } from "../../support/refusal-of";
 import { coffeeFromLviv } from "../../support/second-warehouse";
 import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
@@ -34,7 +35,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
 
   /** Placed, and at the warehouse. */
   async function arrived(): Promise<{ placed: PlacedOrder; parcel: string }> {
-    const placed = await checkout(at.shop, TEA);
+    const placed = await placeOrder(at.shop, TEA);
     const { id_order_FF } = await expectArrivedOnce(at, placed.id);
     return { placed, parcel: id_order_FF };
   }
@@ -54,6 +55,11 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
   it("is refused with the warehouse's words once picking has begun, and refunds nothing", async () => {
     const { placed, parcel } = await arrived();
     await merchant().capturePayment(placed.id);
+    // Paid, its parcel collects nothing more: that edit is made before picking begins.
+    await eventually(
+      () => at.sandbox.orders(),
+      ([held]) => held?.order.payment_method === "На карту",
+    );
     await at.sandbox.advance(parcel, "picked");
     const refusal = await refusalOf(cancel(placed));
     expect(refusal.status).toBe(400);
@@ -79,7 +85,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
 
   it("before anything was sent sends nothing at all", async () => {
     await at.stopDraining();
-    const placed = await checkout(at.shop, TEA);
+    const placed = await placeOrder(at.shop, TEA);
     await sweep(at.shop);
     await cancel(placed);
     expect(await isCanceledInMedusa(placed)).toBe(true);
@@ -136,7 +142,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
 
   it("of two parcels of which one is refused later leaves the other to a person", async () => {
     await coffeeFromLviv(at);
-    const placed = await checkout(at.shop, { ...TEA, items: { ...TEA.items, "COF-LVIV-1000": 1 } });
+    const placed = await placeOrder(at.shop, { ...TEA, items: { ...TEA.items, "COF-LVIV-1000": 1 } });
     const [, coffee] = await acceptedParcels(at, placed, 2);
     const lost = { kind: "server_error", operation: "CancelOrder", when: "before", count: 1 };
     await at.sandbox.addFault({ ...lost, id_order: coffee?.order.number });
@@ -191,7 +197,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     const { placed } = await arrived();
     const database = databaseOf(at.shop);
     await database.raw(
-      `create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(3); return new; end';
+      `create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(8); return new; end';
        create trigger take_long before update on "order" for each row when (new.canceled_at is not null)
        execute function take_long()`,
     );
@@ -206,7 +212,10 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
       .post(`/admin/orders/${placed.id}/cancel`, {}, { ...admin, signal: page.signal })
       .catch((error: unknown) => (isAxiosError(error) ? error.code : error));
     await eventually(
-      () => database.raw("select 1 from pg_stat_activity where wait_event = 'PgSleep'"),
+      () =>
+        database.raw(
+          "select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()",
+        ),
       ({ rows }) => rows.length > 0,
     );
     page.abort();
@@ -269,7 +278,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     };
 
     it.each([
-      ["sending", [{ kind: "latency", delay_ms: 5_000, operation: "AddOrder", when: "after", count: 1 }]],
+      ["sending", [{ kind: "latency", delay_ms: 25_000, operation: "AddOrder", when: "after", count: 1 }]],
       [
         "unknown",
         [
@@ -279,7 +288,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
       ],
     ])("(%s) waits for what becomes of it, and is finished then", async (state, faults) => {
       for (const fault of faults) await at.sandbox.addFault(fault);
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       await eventually(
         () => commandOf(placed),
         (found) => found === state,
@@ -299,7 +308,7 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
           return isCanceledInMedusa(placed);
         },
         (isCanceled) => isCanceled,
-        { within: 30_000, every: 500 },
+        { every: 500 },
       );
       expect(await rowOf(placed)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
       expect(await at.sandbox.orders()).toEqual([expect.objectContaining({ status: "canceled" })]);

@@ -1,8 +1,9 @@
-import { checkout, type PlacedOrder } from "../../support/checkout";
+import type { PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
+import { placeOrder } from "../../support/placed-order";
 import { refusalOf } from "../../support/refusal-of";
 import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
 import { TEA, WAREHOUSE_WORDS } from "./cancel-guard";
@@ -18,7 +19,7 @@ export const cancelReplacement = suite("Cancelling what replaces a parcel", (at)
   describe.each(["claim", "exchange"] as const)("with its %s", (kind) => {
     /** A customer got a broken cup and is sent another: two parcels at the warehouse. */
     async function replaced(back = true): Promise<{ placed: PlacedOrder; changeId: string; parcel: string }> {
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       await expectArrivedOnce(at, placed.id);
       await merchant().fulfill(placed.id);
       const [sku, shipping] = ["TEA-KARPATY-100", TEA.shipping];
@@ -64,6 +65,18 @@ export const cancelReplacement = suite("Cancelling what replaces a parcel", (at)
       const refusal = await refusalOf(cancelChange(changeId));
       expect(refusal.message).toContain(WAREHOUSE_WORDS);
       expect(await isChangeCanceled(changeId)).toBe(false);
+    });
+
+    it("is not asked for once the replacement is fulfilled: Medusa takes nothing fulfilled out of an order", async () => {
+      const { placed, changeId } = await replaced();
+      const line = (await merchant().lines(placed.id)).find(({ quantity }) => quantity === 1);
+      await merchant().post(`/admin/orders/${placed.id}/fulfillments`, {
+        items: [{ id: line?.id, quantity: 1 }],
+        location_id: at.shop.seeded.locationId,
+      });
+      expect((await refusalOf(cancelChange(changeId))).message).toContain("Cannot remove fulfilled item");
+      expect(await isChangeCanceled(changeId)).toBe(false);
+      expect(await cancelCalls()).toEqual([]);
     });
 
     if (kind === "claim")

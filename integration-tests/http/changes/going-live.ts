@@ -5,11 +5,12 @@ import { raiseWaiting } from "../../../src/engine/outbox/overdue";
 import type { Settings } from "../../../src/planning/settings";
 import { SANDBOX_KEYS } from "../../../src/sandbox";
 import { accepted } from "../../support/accepted";
-import { checkout, type PlacedOrder } from "../../support/checkout";
+import type { PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
+import { placeOrder } from "../../support/placed-order";
 import { refusalOf } from "../../support/refusal-of";
 import type { WarehouseOrder } from "../../support/shop";
 import { sweep } from "../../support/waiting-orders";
@@ -76,7 +77,7 @@ export const goingLive = suite("A connection that takes another one's place at a
 
   it.each(WAITING)("sends what waited for %s on the former one", async (_, settings, purchase, code) => {
     await at.shop.changeSettings(at.connectionId, settings);
-    const placed = await checkout(at.shop, purchase);
+    const placed = await placeOrder(at.shop, purchase);
     await untilHeld(placed, code);
     await disableFirst();
     await look();
@@ -100,7 +101,7 @@ export const goingLive = suite("A connection that takes another one's place at a
 
   it("sends what was queued on the former one, and the former one sends it no more", async () => {
     await at.stopDraining();
-    const placed = await checkout(at.shop, TEA);
+    const placed = await placeOrder(at.shop, TEA);
     expect(await rowOf(placed)).toMatchObject({ hold_code: null });
     await disableFirst();
     const next = await connectNext();
@@ -117,7 +118,7 @@ export const goingLive = suite("A connection that takes another one's place at a
 
   it("is not needed when the former one is enabled again: what waits goes there, and the problem is over at once", async () => {
     await at.shop.changeSettings(at.connectionId, { approve: "all" });
-    const placed = await checkout(at.shop, TEA);
+    const placed = await placeOrder(at.shop, TEA);
     await untilHeld(placed, "waiting_for_approval");
     await disableFirst();
     await look();
@@ -133,7 +134,7 @@ export const goingLive = suite("A connection that takes another one's place at a
 
   it("leaves alone what may have arrived: it is a problem, and resolved once the former one is enabled", async () => {
     await at.sandbox.addFault({ kind: "reset", operation: "AddOrder", when: "after", count: 1 });
-    const placed = await checkout(at.shop, TEA);
+    const placed = await placeOrder(at.shop, TEA);
     const { id, number } = await rowOf(placed);
     await eventually(
       () => at.shop.warehouseOrder(id),
@@ -164,7 +165,7 @@ export const goingLive = suite("A connection that takes another one's place at a
   });
 
   it("gets no edits and cancellations of the former one's orders: each is a problem with its number until that one is enabled", async () => {
-    const [edited, canceled] = [await checkout(at.shop, TEA), await checkout(at.shop, TEA)];
+    const [edited, canceled] = [await placeOrder(at.shop, TEA), await placeOrder(at.shop, TEA)];
     for (const placed of [edited, canceled]) await accepted(at, placed);
     await disableFirst();
     const next = await connectNext();
@@ -206,7 +207,7 @@ export const goingLive = suite("A connection that takes another one's place at a
   });
 
   it("leaves the former one to be asked by a merchant who cancels in Medusa and waits for the response", async () => {
-    const placed = await checkout(at.shop, TEA);
+    const placed = await placeOrder(at.shop, TEA);
     await accepted(at, placed);
     await disableFirst();
     await merchant().post(`/admin/orders/${placed.id}/cancel`);
@@ -218,7 +219,7 @@ export const goingLive = suite("A connection that takes another one's place at a
 
   it("takes what a person fulfils by hand, also what waited on the former one without a plan since", async () => {
     await at.shop.changeSettings(at.connectionId, { approve: "all" });
-    const placed = await checkout(at.shop, TEA);
+    const placed = await placeOrder(at.shop, TEA);
     await untilHeld(placed, "waiting_for_approval");
     await disableFirst();
     expect((await refusalOf(merchant().fulfill(placed.id))).message).toContain(
@@ -231,7 +232,7 @@ export const goingLive = suite("A connection that takes another one's place at a
   });
 
   it("is no reason to fulfil by hand what the former one's warehouse holds: that is refused with a sentence", async () => {
-    const placed = await checkout(at.shop, TEA);
+    const placed = await placeOrder(at.shop, TEA);
     const { order } = await accepted(at, placed);
     await disableFirst();
     await connectNext();

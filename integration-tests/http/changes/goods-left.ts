@@ -1,9 +1,10 @@
 import { accepted } from "../../support/accepted";
-import { checkout, type PlacedOrder } from "../../support/checkout";
+import type { PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { type Problem, problems } from "../../support/outage";
+import { placeOrder } from "../../support/placed-order";
 import { sweep } from "../../support/waiting-orders";
 
 const TEA = {
@@ -17,7 +18,7 @@ export const goodsLeft = suite("The goods of a fulfillment that a merchant cance
 
   /** Handed over, fulfilled by hand, and cancelled at the warehouse with that fulfillment. */
   async function canceled(): Promise<{ placed: PlacedOrder; problem: Problem; id: string }> {
-    const placed = await checkout(at.shop, TEA);
+    const placed = await placeOrder(at.shop, TEA);
     const { order } = await accepted(at, placed);
     await merchant().cancelFulfillment(placed.id, await merchant().fulfill(placed.id));
     const [problem] = await problems(at);

@@ -1,8 +1,8 @@
-import { checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
+import { placeOrder } from "../../support/placed-order";
 import { refusalOf } from "../../support/refusal-of";
 import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
 
@@ -17,7 +17,7 @@ export const manualUnpaid = suite("A prepaid order whose money is open", (at) =>
 
   it("is sent by a second press of “Fulfill items” alone; the first says what is open, the timeline who sent it", async () => {
     await byHand();
-    const placed = await checkout(at.shop, UNPAID);
+    const placed = await placeOrder(at.shop, UNPAID);
     expect(await refusalOf(merchant().fulfill(placed.id))).toEqual({
       status: 400,
       message: expect.stringMatching(
@@ -44,7 +44,7 @@ export const manualUnpaid = suite("A prepaid order whose money is open", (at) =>
 
   it("is not sent by a second press that comes after the minute, or asks for other items", async () => {
     await byHand();
-    const placed = await checkout(at.shop, UNPAID);
+    const placed = await placeOrder(at.shop, UNPAID);
     const asked = { status: 400, message: expect.stringContaining("within a minute") };
     expect(await refusalOf(merchant().fulfill(placed.id))).toEqual(asked);
     const one = { quantities: { "TEA-KARPATY-100": 1 } };
@@ -57,7 +57,7 @@ export const manualUnpaid = suite("A prepaid order whose money is open", (at) =>
   });
 
   it("is a problem when it was refunded at the warehouse, and can be cancelled there until the problem is over", async () => {
-    const placed = await checkout(at.shop, PAID);
+    const placed = await placeOrder(at.shop, PAID);
     await expectArrivedOnce(at, placed.id);
     const [payment] = (
       await at.shop.query<{ payment_collections: { payments: { id: string }[] }[] }>(

@@ -1,10 +1,11 @@
 import { accepted } from "../../support/accepted";
-import { checkout, type PlacedOrder, type Purchase } from "../../support/checkout";
+import type { PlacedOrder, Purchase } from "../../support/checkout";
 import { type OpenShop, suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { syncMedusa, medusaShows, warehouseSays } from "../../support/fulfillment-sync";
 import { Merchant } from "../../support/merchant";
 import { type Problem, problems } from "../../support/outage";
+import { placeOrder } from "../../support/placed-order";
 import type { WarehouseOrder } from "../../support/shop";
 import { sweep } from "../../support/waiting-orders";
 
@@ -100,7 +101,7 @@ export const tooLate = suite("Differences between an order and its picked parcel
 });
 
 async function handedOver(at: OpenShop): Promise<{ placed: PlacedOrder; order: WarehouseOrder }> {
-  const placed = await checkout(at.shop, CASH);
+  const placed = await placeOrder(at.shop, CASH);
   return { placed, order: (await accepted(at, placed)).order };
 }
 

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils";
-import { sweepOrdersWorkflow } from "../../../src/workflows/sweep-orders";
+import { sweepOrdersWorkflow } from "../../../src/workflows/reconcile-orders";
 import { accepted } from "../../support/accepted";
 import { checkout, type PlacedOrder, type Purchase, variantOf } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";

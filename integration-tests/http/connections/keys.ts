@@ -7,10 +7,11 @@ import { checkApiKeys } from "../../../src/modules/sklad/check-api-keys";
 import { Fingerprints } from "../../../src/modules/sklad/fingerprints";
 import { Secrets } from "../../../src/modules/sklad/secrets";
 import type SkladModuleService from "../../../src/modules/sklad/service";
+import { problemKey, ProblemStore } from "../../../src/modules/sklad/stores/notices/problems";
 import { SANDBOX_KEYS, SANDBOX_LOGIN } from "../../../src/sandbox";
 import { accepted } from "../../support/accepted";
 import { answered } from "../../support/answered";
-import { checkout } from "../../support/checkout";
+import { placeOrder } from "../../support/placed-order";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf } from "../../support/merchant";
@@ -61,6 +62,32 @@ export const keys = suite("Where an ApiKey goes", (at) => {
     return { received, url: `http://127.0.0.1:${port}/api`, close: () => server.close() };
   }
 
+  it("is known to be accepted from its first test on, or from when it replaces a wrong one", async () => {
+    const lastOk = async (path: string): Promise<unknown> =>
+      (await at.shop.api.get(path, at.shop.admin)).data.connection.last_ok_at;
+    const body = (api_key: string) => ({
+      name: "A connection that is set up",
+      environment: "sandbox",
+      base_url: at.sandbox.apiUrl,
+      api_key,
+      stock_location_id: at.shop.seeded.locationId,
+    });
+    const create = async (api_key: string): Promise<string> => {
+      const { data } = await at.shop.api.post("/admin/sklad/connections", body(api_key), at.shop.admin);
+      return `/admin/sklad/connections/${data.connection.id}`;
+    };
+    const right = await create(SANDBOX_KEYS.production);
+    expect(await lastOk(right)).toBeNull();
+    await at.shop.api.post(`${right}/test`, {}, at.shop.admin);
+    expect(await lastOk(right)).not.toBeNull();
+
+    const wrong = await create("a-key-of-no-shop");
+    expect((await answered(at.shop.api.post(`${wrong}/test`, {}, at.shop.admin))).status).toBe(400);
+    expect(await lastOk(wrong)).toBeNull();
+    await at.shop.api.post(`${wrong}/api-key`, { api_key: SANDBOX_KEYS.production }, at.shop.admin);
+    expect(await lastOk(wrong)).not.toBeNull();
+  });
+
   describe("Another address", () => {
     it("of the same origin keeps the stored ApiKey", async () => {
       const base_url = `${at.sandbox.url}/api/`;
@@ -77,7 +104,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
         });
         const typed = { base_url: listener.url, api_key: "a-key-of-another-service" };
         expect((await post("address", typed)).status).toBe(400);
-        await accepted(at, await checkout(at.shop, TEA));
+        await accepted(at, await placeOrder(at.shop, TEA));
         expect(listener.received.join("")).toContain("a-key-of-another-service");
         expect(listener.received.join("")).not.toContain(SANDBOX_KEYS.production);
         expect(await stored()).toMatchObject({ base_url: at.sandbox.apiUrl });
@@ -87,21 +114,32 @@ export const keys = suite("Where an ApiKey goes", (at) => {
     });
 
     it("of another origin is taken with an ApiKey that knows this account's orders, and says who moved it", async () => {
-      await accepted(at, await checkout(at.shop, TEA));
+      await accepted(at, await placeOrder(at.shop, TEA));
       const foreign = await post("address", { base_url: elsewhere(), api_key: SANDBOX_KEYS.staging });
       expect(foreign).toMatchObject({
         status: 400,
-        data: { message: expect.stringContaining("With this ApiKey the warehouse does not find order") },
+        data: { message: expect.stringContaining("With this ApiKey the warehouse does not find the orders") },
       });
+      const store = new ProblemStore(databaseOf(at.shop), () => undefined);
+      const connection_id = at.connectionId;
+      await store.raise(
+        { key: problemKey.feed("cities", at.sandbox.apiUrl), code: "feed_failing", connection_id },
+        {
+          key: problemKey.connection(connection_id, "directory_shrunk"),
+          code: "directory_shrunk",
+          connection_id,
+        },
+      );
       const body = { base_url: elsewhere(), api_key: SANDBOX_KEYS.production };
       expect(await post("address", body)).toMatchObject({ status: 200 });
+      expect(await store.openOf(["feed_failing", "directory_shrunk"])).toEqual([]);
       const { data } = await at.shop.api.get(own(), at.shop.admin);
       expect(data.connection.base_url).toBe(elsewhere());
       expect(data.connection.timeline[0]).toMatchObject({
         type: "address_changed",
         data: { actor_type: "user", from: at.sandbox.apiUrl, to: elsewhere(), api_key_replaced: true },
       });
-      await accepted(at, await checkout(at.shop, TEA));
+      await accepted(at, await placeOrder(at.shop, TEA));
     });
 
     it("is answered only that it failed, whatever that address responds", async () => {
@@ -180,7 +218,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
         { code: "host_not_allowed", connection_id: at.connectionId },
       ]);
       expect(await stored()).toMatchObject({ pause_reason: "host_not_allowed", paused_until: null });
-      const order = await checkout(at.shop, TEA);
+      const order = await placeOrder(at.shop, TEA);
       await post("try-now");
       await eventually(stored, (row) => row?.pause_reason === "host_not_allowed");
       expect(await problems(at)).toHaveLength(1);
@@ -235,7 +273,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       expect(await problems(at)).toEqual([]);
       const restarted = new Fingerprints(sklad().stores.secrets, () => sklad().secrets);
       expect(await restarted.of(SANDBOX_KEYS.production)).toBe(before?.api_key_fingerprint);
-      await accepted(at, await checkout(at.shop, TEA));
+      await accepted(at, await placeOrder(at.shop, TEA));
     });
 
     it("a webhook address is encrypted again too; one that no key opens goes on, unseen, until there is another", async () => {
@@ -264,7 +302,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       await databaseOf(at.shop)("sklad_connection").update({ pause_reason: "key_unreadable" });
       await boot({ encryptionKey: NEW_KEY, oldEncryptionKeys: [OLD_KEY] });
       expect(await problems(at)).toEqual([]);
-      await accepted(at, await checkout(at.shop, TEA));
+      await accepted(at, await placeOrder(at.shop, TEA));
     });
 
     it("an ApiKey that no key opens can be entered again, or got with a login", async () => {
@@ -282,7 +320,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       const last_four = SANDBOX_KEYS.production.slice(-4);
       expect(got).toMatchObject({ status: 200, data: { connection: { api_key_last_four: last_four } } });
       expect(await problems(at)).toEqual([]);
-      await accepted(at, await checkout(at.shop, TEA));
+      await accepted(at, await placeOrder(at.shop, TEA));
     });
   });
 });

@@ -105,7 +105,9 @@ export const setup = suite("Setting up connections", (at) => {
       });
       const headers = { ...(at.shop.admin.headers as object), cookie: "lng=uk" };
       const refused = await answered(at.shop.api.post(own(), body, { headers }));
-      expect(refused.data.message).toBe("Нічого не змінено: «Викликів за хвилину» має неправильне значення.");
+      expect(refused.data.message).toBe(
+        "Нічого не змінено: «Викликів за хвилину» має неправильне значення (не більше ніж 60).",
+      );
     });
 
     it("is disabled at first, with the defaults of every setting that is not named", async () => {
@@ -152,9 +154,16 @@ export const setup = suite("Setting up connections", (at) => {
     it("can change its name, and not its environment, location, address or ApiKey", async () => {
       const changed = await post(own(), { name: "Бориспіль" });
       expect(changed.data.connection).toMatchObject({ name: "Бориспіль" });
-      for (const field of ["environment", "stock_location_id", "base_url", "api_key"]) {
+      const fixed = {
+        environment: "Environment",
+        stock_location_id: "Location",
+        base_url: "Address",
+        api_key: "ApiKey",
+      };
+      for (const [field, label] of Object.entries(fixed)) {
         const answer = await post(own(), { [field]: "production" });
-        expect(answer).toMatchObject({ status: 400, data: { message: expect.stringContaining(field) } });
+        const message = expect.stringContaining(`“${label}” is not valid (there is no such field)`);
+        expect(answer).toMatchObject({ status: 400, data: { message } });
       }
     });
 
@@ -189,6 +198,38 @@ export const setup = suite("Setting up connections", (at) => {
     expect(await post(`${own()}/enable`)).toMatchObject({
       status: 400,
       data: { message: expect.stringContaining('"Другий склад" already serves') },
+    });
+  });
+
+  describe("A connection that replaces another at its stock location", () => {
+    const enabled = async () => {
+      const { connections } = (await get(path)).data;
+      return connections
+        .filter((one: { enabled: boolean }) => one.enabled)
+        .map(({ id }: { id: string }) => id);
+    };
+    const second = async () => (await post(path, atSandbox())).data.connection.id as string;
+
+    it("is enabled in the same step in which the other is disabled, and only in place of the one that is named", async () => {
+      const id = await second();
+      expect((await post(`${path}/${id}/enable`, { replaces: "sklconn_other" })).status).toBe(400);
+      expect(await enabled()).toEqual([at.connectionId]);
+      const { data } = await post(`${path}/${id}/enable`, { replaces: at.connectionId });
+      expect(data.connection).toMatchObject({ id, enabled: true });
+      expect(await enabled()).toEqual([id]);
+      const { timeline } = (await get(own())).data.connection;
+      expect(timeline[0]).toMatchObject({ type: "connection_disabled", data: { actor_type: "user" } });
+      expect((await post(`${path}/${id}/enable`, { replaces: at.connectionId })).status).toBe(200);
+    });
+
+    it("leaves the other enabled when the warehouse does not respond", async () => {
+      const id = await second();
+      await at.sandbox.kill();
+      expect(await post(`${path}/${id}/enable`, { replaces: at.connectionId })).toMatchObject({
+        status: 400,
+        data: { code: "sklad.key_not_checked" },
+      });
+      expect(await enabled()).toEqual([at.connectionId]);
     });
   });
 

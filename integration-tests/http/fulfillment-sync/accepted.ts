@@ -1,7 +1,7 @@
 import type { Event } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { accepted } from "../../support/accepted";
-import { checkout } from "../../support/checkout";
+import { placeOrder } from "../../support/placed-order";
 import { describeShop } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { syncMedusa, medusaShows, stockOf, warehouseSays } from "../../support/fulfillment-sync";
@@ -20,7 +20,7 @@ describeShop(
     const merchant = () => new Merchant(at.shop);
 
     it("is fulfilled when it is accepted, shipped and delivered in its time", async () => {
-      const placed = await checkout(at.shop, COD);
+      const placed = await placeOrder(at.shop, COD);
       const { order } = await accepted(at, placed);
       await syncMedusa(at.shop);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({
@@ -42,7 +42,7 @@ describeShop(
 
     /** Fulfilled, and once more for what an edit has added. */
     const grown = async () => {
-      const placed = await checkout(at.shop, COD);
+      const placed = await placeOrder(at.shop, COD);
       const { order } = await accepted(at, placed);
       await syncMedusa(at.shop);
       await merchant().editOrder(placed.id, { quantities: { [TEA]: 3 }, add: { [HONEY]: 1 } });
@@ -154,7 +154,7 @@ describeShop(
 
     it("is fulfilled also when the warehouse had it before the merchant wanted that", async () => {
       await at.shop.changeSettings(at.connectionId, { fulfil_at: "picked" });
-      const placed = await checkout(at.shop, COD);
+      const placed = await placeOrder(at.shop, COD);
       await accepted(at, placed);
       await syncMedusa(at.shop);
       expect((await medusaShows(at.shop, placed.id)).fulfillments).toEqual([]);
@@ -164,7 +164,7 @@ describeShop(
     });
 
     it("asks the warehouse when its fulfillment is cancelled", async () => {
-      const other = await checkout(at.shop, COD);
+      const other = await placeOrder(at.shop, COD);
       const { order: row } = await accepted(at, other);
       await syncMedusa(at.shop);
       const [made] = (await medusaShows(at.shop, other.id)).fulfillments;

@@ -2,7 +2,7 @@ import type { Event } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { SkladOrderEvent } from "../../../src/modules/sklad";
 import { accepted } from "../../support/accepted";
-import { checkout } from "../../support/checkout";
+import { placeOrder } from "../../support/placed-order";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { syncMedusa, syncMedusaAgain, warehouseSays } from "../../support/fulfillment-sync";
@@ -26,7 +26,7 @@ export const announced = suite("What the warehouse does is announced on Medusa's
     );
     for (const name of names) bus.subscribe(name, subscriber, who);
 
-    const placed = await checkout(at.shop, TEA);
+    const placed = await placeOrder(at.shop, TEA);
     const { order } = await accepted(at, placed);
     for (const state of GOES)
       for (let times = 0; times < 2; times += 1) {

@@ -1,6 +1,6 @@
 import type { ListOrdersResponse, ReasonsResponse } from "../../../src/contract";
 import { accepted } from "../../support/accepted";
-import { checkout } from "../../support/checkout";
+import { placeOrder } from "../../support/placed-order";
 import { suite } from "../../support/describe-shop";
 import { syncMedusa, syncMedusaAgain, medusaShows, warehouseSays } from "../../support/fulfillment-sync";
 import { Merchant } from "../../support/merchant";
@@ -19,7 +19,7 @@ export const booking = suite("Cash that was collected and is left for the mercha
   const counted = async () => (await get<ReasonsResponse>("orders/reasons")).cash_unbooked;
   const delivered = async () => {
     await at.shop.changeSettings(at.connectionId, { complete_on_delivery: true });
-    const placed = await checkout(at.shop, COD);
+    const placed = await placeOrder(at.shop, COD);
     const { order } = await accepted(at, placed);
     await warehouseSays(at.shop, order.id, "delivered");
     await syncMedusa(at.shop);
@@ -56,7 +56,7 @@ export const booking = suite("Cash that was collected and is left for the mercha
     await syncMedusaAgain(at.shop);
     expect((await unbooked()).orders).toEqual([]);
 
-    const onItsWay = await accepted(at, await checkout(at.shop, COD));
+    const onItsWay = await accepted(at, await placeOrder(at.shop, COD));
     const path = `/admin/sklad/orders/${onItsWay.order.id}/book-cash`;
     expect(await refusalOf(at.shop.api.post(path, {}, at.shop.admin))).toMatchObject({ status: 400 });
   });

@@ -1,5 +1,5 @@
 import { accepted } from "../../support/accepted";
-import { checkout } from "../../support/checkout";
+import { placeOrder } from "../../support/placed-order";
 import { suite } from "../../support/describe-shop";
 import { syncMedusa, medusaShows, stockOf, warehouseSays } from "../../support/fulfillment-sync";
 import { Merchant } from "../../support/merchant";
@@ -15,7 +15,7 @@ export const comingBack = suite("What comes back", (at) => {
   it("is returned in Medusa as anything that was shipped, from its refusal to the shelf, and not sent again", async () => {
     const merchant = new Merchant(at.shop);
     const before = await stockOf(at.shop, TEA);
-    const placed = await checkout(at.shop, TWO);
+    const placed = await placeOrder(at.shop, TWO);
     const { order } = await accepted(at, placed);
     const goes = async (state: "picked" | "shipped" | "refused" | "returned") => {
       await warehouseSays(at.shop, order.id, state, ["1"]);

@@ -1,8 +1,8 @@
 import { cancelInMedusa, isLockedOut, type MedusaStep, performStep } from "../../../src/engine/medusa";
-import { isMedusaError } from "../../../src/modules/sklad/medusa-error";
+import { isMedusaError } from "../../../src/modules/sklad/admin-error";
 import { reasonOf } from "../../../src/modules/sklad/reason-of";
 import { accepted } from "../../support/accepted";
-import { checkout } from "../../support/checkout";
+import { placeOrder } from "../../support/placed-order";
 import { suite } from "../../support/describe-shop";
 import { syncMedusa, warehouseSays } from "../../support/fulfillment-sync";
 import { databaseOf } from "../../support/merchant";
@@ -29,7 +29,11 @@ const STEPS: Readonly<Record<string, (line_item_id: Id, fulfillment_id: Id) => M
     ...{ type: "deliver", way: "workflow", fulfillment_id, register: [], mark: true },
   }),
   capturePaymentWorkflow: () => ({ type: "capture", payment_id: "pay_none", amount: "1" }),
-  markPaymentCollectionAsPaid: () => ({ type: "mark_paid", payment_collection_id: "pay_col_none" }),
+  markPaymentCollectionAsPaid: () => ({
+    type: "mark_paid",
+    payment_collection_id: "pay_col_none",
+    amount: "1",
+  }),
 };
 
 export const medusaRefuses = suite("What Medusa refuses", (at) => {
@@ -44,7 +48,7 @@ export const medusaRefuses = suite("What Medusa refuses", (at) => {
 
   /** An order that was fulfilled, and cancelled with its fulfillment, as a row whose sync is due. */
   async function canceled() {
-    const placed = await checkout(at.shop, PURCHASE);
+    const placed = await placeOrder(at.shop, PURCHASE);
     const { order } = await accepted(at, placed);
     await warehouseSays(at.shop, order.id, "picked");
     await syncMedusa(at.shop);

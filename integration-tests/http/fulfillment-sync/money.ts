@@ -1,7 +1,8 @@
 import { Modules } from "@medusajs/framework/utils";
 import { seedShippingOptions } from "../../../demo/src/seed/warehouse";
 import { accepted } from "../../support/accepted";
-import { checkout } from "../../support/checkout";
+import { ADDRESS } from "../../support/checkout";
+import { placeOrder } from "../../support/placed-order";
 import { describeShop } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import {
@@ -14,10 +15,13 @@ import {
 import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { fractions, notCompleted } from "./fractions";
+import { returnedMoney } from "./returned-money";
 import { twoParcels, voidedPayment } from "./voided-payment";
 
 const TEA = "TEA-KARPATY-100";
 const COD = { items: { [TEA]: 2 }, shipping: "carrier-branch", payment: "pp_system_default" } as const;
+/** The label of waybill 1, with its link to the carrier's page. */
+const FIRST_LABEL = "1 https://novaposhta.ua/tracking/?cargo_number=1";
 const COURIER = {
   delivery: "manual-fulfillment",
   code: "own-courier",
@@ -29,8 +33,8 @@ const COURIER = {
 describeShop(
   "A delivered parcel whose cash Medusa captures",
   (at) => {
-    const arrived = async (purchase: Parameters<typeof checkout>[1] = COD) => {
-      const placed = await checkout(at.shop, purchase);
+    const arrived = async (purchase: Parameters<typeof placeOrder>[1] = COD) => {
+      const placed = await placeOrder(at.shop, purchase);
       const { order } = await accepted(at, placed);
       return { placed, id: order.id };
     };
@@ -48,11 +52,21 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
+    it("of an order without any payment, as a draft's, is booked on a payment collection of its own", async () => {
+      await at.shop.changeSettings(at.connectionId, { without_payment: "cash_on_delivery" });
+      const placed = await new Merchant(at.shop).convertDraft({ [TEA]: 1 }, "pickup", ADDRESS);
+      const { id } = (await accepted(at, placed)).order;
+      await warehouseSays(at.shop, id, "delivered");
+      await syncMedusa(at.shop);
+      expect(await problems(at)).toEqual([]);
+      expect(await medusaShows(at.shop, placed.id)).toMatchObject({ status: "completed", owed: 0 });
+    });
+
     it("that was prepaid captures nothing more, and the order is completed with what another provider delivers", async () => {
       const merchant = new Merchant(at.shop);
       await seedShippingOptions(at.shop.container, at.shop.seeded, "manual_manual", [COURIER]);
       await at.shop.changeSettings(at.connectionId, { automatic_handover: false });
-      const placed = await checkout(at.shop, { ...COD, payment: "pp_card_demo" });
+      const placed = await placeOrder(at.shop, { ...COD, payment: "pp_card_demo" });
       await merchant.fulfill(placed.id, { quantities: { [TEA]: 1 } });
       const { id } = (await accepted(at, placed)).order;
       const shipping_option_id = await merchant.shippingOption(COURIER.code);
@@ -144,7 +158,7 @@ describeShop(
       expect(await problems(at)).toEqual([]);
       expect(await medusaShows(at.shop, placed.id)).toMatchObject({
         lines: { "GFT-RANOK-01": "2/2/2" },
-        fulfillments: [{ shipped: true, delivered: true, labels: ["1"] }],
+        fulfillments: [{ shipped: true, delivered: true, labels: [FIRST_LABEL] }],
       });
       expect(await stockOf(at.shop, "CUP-KOSIV-350")).toEqual(cups);
     });
@@ -205,7 +219,7 @@ describeShop(
       await syncMedusaAgain(at.shop);
       const shown = await medusaShows(at.shop, placed.id);
       expect(shown).toMatchObject({ lines: { [TEA]: "2/2/0" }, fulfillments: [{ shipped: true }] });
-      expect(shown.fulfillments[0]?.labels.sort()).toEqual(["1", "OWN"]);
+      expect(shown.fulfillments[0]?.labels.sort()).toEqual([FIRST_LABEL, "OWN"]);
     });
 
     it("is linked both ways with its order and its fulfillment", async () => {
@@ -232,9 +246,7 @@ describeShop(
       });
     });
 
-    voidedPayment(at);
-    fractions(at);
-    notCompleted(at);
+    for (const subject of [voidedPayment, fractions, notCompleted, returnedMoney]) subject(at);
   },
   { settings: { capture_on_delivery: true, complete_on_delivery: true } },
 );

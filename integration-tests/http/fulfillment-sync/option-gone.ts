@@ -1,5 +1,5 @@
 import { accepted } from "../../support/accepted";
-import { checkout } from "../../support/checkout";
+import { placeOrder } from "../../support/placed-order";
 import { suite } from "../../support/describe-shop";
 import { syncMedusa, syncMedusaAgain, medusaShows, warehouseSays } from "../../support/fulfillment-sync";
 import { Merchant } from "../../support/merchant";
@@ -9,7 +9,7 @@ const TEA = "TEA-KARPATY-100";
 
 export const optionGone = suite("A parcel whose shipping option is deleted after it was accepted", (at) => {
   const arrived = async () => {
-    const placed = await checkout(at.shop, {
+    const placed = await placeOrder(at.shop, {
       items: { [TEA]: 2 },
       shipping: "carrier-branch",
       payment: "pp_system_default",
@@ -21,7 +21,7 @@ export const optionGone = suite("A parcel whose shipping option is deleted after
     await at.shop.api.delete(`/admin/shipping-options/${id}`, at.shop.admin);
   };
 
-  it("is fulfilled with another option of the warehouse's", async () => {
+  it("is fulfilled with another option of the warehouse's, and its waybill has its link", async () => {
     const { placed, id } = await arrived();
     await remove(await new Merchant(at.shop).shippingOption("carrier-branch"));
     await warehouseSays(at.shop, id, "picked");
@@ -32,8 +32,50 @@ export const optionGone = suite("A parcel whose shipping option is deleted after
     });
     await warehouseSays(at.shop, id, "delivered", ["1"]);
     await syncMedusa(at.shop);
-    expect(await medusaShows(at.shop, placed.id)).toMatchObject({ lines: { [TEA]: "2/2/2" } });
+    expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+      lines: { [TEA]: "2/2/2" },
+      fulfillments: [{ labels: ["1 https://track.example/1"] }],
+    });
     expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+    expect(await problems(at)).toEqual([]);
+  });
+
+  it("is fulfilled with the option of the shipping profile that its goods have got since", async () => {
+    const { placed, id } = await arrived();
+    const merchant = new Merchant(at.shop);
+    const { shipping_profile } = await merchant.post("/admin/shipping-profiles", {
+      name: "Small goods",
+      type: "small",
+    });
+    const option = await merchant.shippingOption("carrier-branch");
+    const [own] = await at.shop.query<{ service_zone_id: string; data: object }>(
+      "shipping_option",
+      ["service_zone_id", "provider_id", "data"],
+      { id: option },
+    );
+    const [product] = await at.shop.query<{ product_id: string }>("product_variant", ["product_id"], {
+      sku: TEA,
+    });
+    await merchant.post(`/admin/products/${product?.product_id ?? ""}`, {
+      shipping_profile_id: shipping_profile.id,
+    });
+    await warehouseSays(at.shop, id, "picked");
+    await syncMedusa(at.shop);
+    expect((await medusaShows(at.shop, placed.id)).fulfillments).toEqual([]);
+
+    await merchant.post("/admin/shipping-options", {
+      ...own,
+      name: "Branch",
+      shipping_profile_id: shipping_profile.id,
+      price_type: "flat",
+      type: { label: "Branch", description: "Branch", code: "small-branch" },
+      prices: [],
+    });
+    await syncMedusaAgain(at.shop);
+    expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+      lines: { [TEA]: "2/0/0" },
+      fulfillments: [{ for: id }],
+    });
     expect(await problems(at)).toEqual([]);
   });
 

@@ -23,7 +23,11 @@ export default async function parcelOnItsWay({ event, container }: SubscriberArg
     template: "parcel-on-its-way",
     // An event may come twice, and a parcel may have two fulfillments; Medusa keeps one notification for a key.
     idempotency_key: `parcel-on-its-way-${parcel.warehouse_order.id}`,
-    data: { number: parcel.order.display_id, links: parcel.labels.map(({ tracking_url }) => tracking_url) },
+    data: {
+      number: parcel.order.display_id,
+      // An own e-mail template shows each waybill, as a link where there is one.
+      waybills: parcel.labels.map(({ tracking_number, tracking_url }) => ({ tracking_number, tracking_url })),
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { accepted, acceptedParcels } from "../../support/accepted";
-import { checkout } from "../../support/checkout";
+import { placeOrder } from "../../support/placed-order";
 import { type OpenShop, suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { syncMedusa, syncMedusaAgain, medusaShows, warehouseSays } from "../../support/fulfillment-sync";
@@ -13,7 +13,7 @@ const COD = { items: { [TEA]: 2 }, shipping: "carrier-branch", payment: "pp_syst
 export async function twoParcels(at: OpenShop) {
   const merchant = new Merchant(at.shop);
   await at.shop.changeSettings(at.connectionId, { automatic_handover: false });
-  const placed = await checkout(at.shop, COD);
+  const placed = await placeOrder(at.shop, COD);
   for (let parcel = 0; parcel < 2; parcel += 1) {
     await merchant.fulfill(placed.id, { quantities: { [TEA]: 1 } });
     await acceptedParcels(at, placed, parcel + 1);
@@ -26,7 +26,7 @@ export const voidedPayment = suite("A parcel whose order's payment an edit has v
   const merchant = () => new Merchant(at.shop);
   const codes = async () => (await problems(at)).map(({ code }) => code).sort();
   const arrived = async () => {
-    const placed = await checkout(at.shop, COD);
+    const placed = await placeOrder(at.shop, COD);
     const { order } = await accepted(at, placed);
     return { placed, id: order.id };
   };

@@ -6,6 +6,8 @@ import { eventually } from "../../support/eventually";
 import { refusalOf } from "../../support/refusal-of";
 import type { WarehouseOrder } from "../../support/shop";
 import { orderLists } from "../admin/lists";
+import { orderRows } from "../admin/list-rows";
+import { shopLog } from "../admin/log";
 import { everyRoute } from "../admin/routes";
 
 const PREPAID: Purchase = {
@@ -56,16 +58,16 @@ describeShop(
       expect(await refusalOf(get("orders?limit=1000"))).toMatchObject({ status: 400 });
     });
 
-    it("finds them by Medusa's order, state, hold and connection", async () => {
+    it("finds them by Medusa's order, status, hold and connection", async () => {
       expect(await found(`order_id=${orders.held.id}`)).toEqual([orders.held.id]);
-      expect(await found("state=new")).toEqual([orders.accepted.id]);
-      expect(await found("state=planned")).toEqual([orders.held.id, orders.refused.id]);
+      expect(await found("status=new")).toEqual([orders.accepted.id]);
+      expect(await found("status=planned")).toEqual([orders.held.id, orders.refused.id]);
       expect(await found("hold_code=phone_foreign")).toEqual([orders.held.id]);
       expect(await found(`connection_id=${at.connectionId}`)).toHaveLength(3);
-      const first = await get("orders?state=planned&limit=1");
-      expect(await found(`state=planned&limit=1&after=${first.next}`)).toEqual([orders.refused.id]);
+      const first = await get("orders?status=planned&limit=1");
+      expect(await found(`status=planned&limit=1&after=${first.next}`)).toEqual([orders.refused.id]);
       expect(await found("connection_id=none")).toEqual([]);
-      expect(await refusalOf(get("orders?state=lost"))).toMatchObject({ status: 400 });
+      expect(await refusalOf(get("orders?status=lost"))).toMatchObject({ status: 400 });
     });
 
     it("/:id has the state, the goods, the timeline, the requests and the responses", async () => {
@@ -115,6 +117,32 @@ describeShop(
       });
     });
 
+    it("/:id has the parcel as facts, with the field that a hold or a refusal is about", async () => {
+      const parcelOf = async (id: string) => {
+        const [row] = await at.shop.warehouseOrders(id);
+        return (await get(`orders/${row?.id ?? ""}`)).order.parcel;
+      };
+      const sent = await parcelOf(orders.accepted.id);
+      expect(sent).toMatchObject({
+        phone: atWarehouse.held.order["rec_phone"],
+        destination: { method: "carrier-branch", carrier: "Нова пошта" },
+        payment: { kind: "prepaid", sum: null },
+        wrong: [],
+        versions: [{ outcome: "accepted" }],
+      });
+      expect(sent.goods).toHaveLength(3);
+      expect(JSON.stringify(sent)).not.toContain("branch-ref-1");
+      expect(await parcelOf(orders.refused.id)).toMatchObject({
+        wrong: ["destination"],
+        versions: [{ outcome: "refused" }],
+      });
+      expect(await parcelOf(orders.held.id)).toMatchObject({
+        phone: "+48 601 234 567",
+        wrong: ["phone"],
+        versions: [],
+      });
+    });
+
     it("/:id has a refusal in the warehouse's own words", async () => {
       const [refused] = await at.shop.warehouseOrders(orders.refused.id);
       const detail = await at.shop.warehouseOrder(refused?.id ?? "");
@@ -153,7 +181,9 @@ describeShop(
       expect((await get(connection)).connection.api_key_last_four).toBe(SANDBOX_KEYS.production.slice(-4));
     });
 
+    describe("lists them", () => orderRows(at, orders));
     describe("finds them", () => orderLists(at, orders));
+    describe("and their log", () => shopLog(at, orders));
     describe("and every other route of the admin", () => everyRoute(at, orders));
   },
   { prepare: buyThree },

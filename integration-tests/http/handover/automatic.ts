@@ -129,10 +129,10 @@ export const automatic = suite("A checkout is handed over automatically", (at) =
     });
   });
 
-  it("with free shipping: the shop pays the carrier, and nothing is added to the goods", async () => {
+  it("with shipping that is free from a sum on: the shop pays the carrier, and nothing is added to the goods", async () => {
     const placed = await checkout(at.shop, {
-      items: { "PLT-OPISHNIA-24": 2 },
-      shipping: "carrier-branch-free",
+      items: { "PLT-OPISHNIA-24": 3 },
+      shipping: "carrier-branch-by-tariff",
       payment: "pp_system_default",
     });
     const { order, body } = await accepted(at, placed);
@@ -143,13 +143,13 @@ export const automatic = suite("A checkout is handed over automatically", (at) =
       recipient: "Шевченко Тарас",
       rec_phone: "380671234567",
       comment: "",
-      Cost: 921,
+      Cost: 1382,
       PayerType: "Sender",
       payment_method: "Наличными",
-      order_payment_sum: "921.00",
+      order_payment_sum: "1381.50",
       delivery_method: "Нова пошта",
       delivery_address: { WarehouseRef: "branch-ref-1" },
-      products: [{ ...PLATE, count: "2", price: "460.50" }],
+      products: [{ ...PLATE, count: "3", price: "460.50" }],
     });
   });
 

@@ -116,6 +116,26 @@ export const delivery = suite("The way a customer chose at checkout arrives at t
     });
   });
 
+  it("a branch by tariff that is free from a sum on, as the option's data say: the shop pays from there", async () => {
+    const [option] = await at.shop.query<{ id: string; data: Record<string, unknown> }>(
+      "shipping_option",
+      ["id", "data"],
+      { type: { code: "carrier-branch-by-tariff" } },
+    );
+    const data = { ...option?.data, free_from: 440 };
+    await new Merchant(at.shop).post(`/admin/shipping-options/${option?.id ?? ""}`, { data });
+    const payers: unknown[] = [];
+    for (const quantity of [1, 2]) {
+      const placed = await checkout(at.shop, {
+        items: { "HON-LYPA-500": quantity },
+        shipping: "carrier-branch-by-tariff",
+        payment: "pp_card_demo",
+      });
+      payers.push((await accepted(at, placed)).body.PayerType);
+    }
+    expect(payers).toEqual(["Recipient", "Sender"]);
+  });
+
   it("Ukrposhta by the carrier's tariff: the recipient pays the carrier", async () => {
     const placed = await checkout(at.shop, {
       items: { "HON-LYPA-500": 1 },

@@ -7,6 +7,7 @@ import { checkout, type Purchase } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { Merchant } from "../../support/merchant";
+import { placeOrder } from "../../support/placed-order";
 import { sweep } from "../../support/waiting-orders";
 
 const OWN_COURIER = {
@@ -46,14 +47,14 @@ export const settings = suite("The settings of a connection decide", (at) => {
 
   it("prepaid_when authorized lets an order go that the card only holds the money for", async () => {
     await set({ prepaid_when: "authorized" });
-    const placed = await checkout(at.shop, { ...PREPAID, paymentData: { capture: false } });
+    const placed = await placeOrder(at.shop, { ...PREPAID, paymentData: { capture: false } });
     const { body } = await accepted(at, placed);
     expect(body).toMatchObject({ payment_method: "На карту", order_payment_sum: "300.00", Cost: 220 });
   });
 
   it("approve all keeps a prepaid order back until a person approves it", async () => {
     await set({ approve: "all" });
-    const placed = await checkout(at.shop, PREPAID);
+    const placed = await placeOrder(at.shop, PREPAID);
     const [order] = await eventually(
       () => at.shop.warehouseOrders(placed.id),
       ([first]) => first?.hold_code === "waiting_for_approval",
@@ -66,7 +67,7 @@ export const settings = suite("The settings of a connection decide", (at) => {
 
   it("cod_provider_ids says which payments are cash on delivery: another one waits for its money", async () => {
     await set({ cod_provider_ids: [] });
-    const placed = await checkout(at.shop, { ...PREPAID, payment: "pp_system_default" });
+    const placed = await placeOrder(at.shop, { ...PREPAID, payment: "pp_system_default" });
     await eventually(
       () => at.shop.warehouseOrders(placed.id),
       ([first]) => first?.hold_code === "prepaid_not_paid",
@@ -76,7 +77,7 @@ export const settings = suite("The settings of a connection decide", (at) => {
     expect(body).toMatchObject({ payment_method: "На карту", order_payment_sum: "300.00" });
   });
 
-  describe("which orders are handed over by themselves", () => {
+  describe("which orders are handed over automatically", () => {
     const connection = (action: "enable" | "disable") =>
       new Merchant(at.shop).post(`/admin/sklad/connections/${at.connectionId}/${action}`);
 

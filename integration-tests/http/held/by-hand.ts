@@ -1,7 +1,7 @@
-import { Modules } from "@medusajs/framework/utils";
-import { checkout } from "../../support/checkout";
+import { placeOrder } from "../../support/placed-order";
 import { describeShop } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
+import { whileFulfillmentIsMade } from "../../support/held-step";
 import { Merchant } from "../../support/merchant";
 import { refusalOf } from "../../support/refusal-of";
 import { expectArrivedOnce, expectHeld, sweep } from "../../support/waiting-orders";
@@ -20,7 +20,7 @@ describeShop(
     const merchant = () => new Merchant(at.shop);
 
     it("is what hands an order over when the automatic handover is off, and nothing else does", async () => {
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       await sweep(at.shop);
       expect(await at.shop.warehouseOrders(placed.id)).toEqual([]);
       expect(await at.sandbox.calls()).toEqual([]);
@@ -38,14 +38,10 @@ describeShop(
     });
 
     it("sends nothing before the fulfillment is linked to its order", async () => {
-      const placed = await checkout(at.shop, TEA);
-      const tea = await merchant().inventoryItem("TEA-KARPATY-100");
-      const locking = at.shop.container.resolve(Modules.LOCKING);
-      // Medusa takes this lock to lower the stock: after it has asked the provider, before it links the fulfillment.
-      const owner = { ownerId: "a stock count" };
-      await locking.acquire(tea, owner);
-      const fulfilling = merchant().fulfill(placed.id);
-      try {
+      const placed = await placeOrder(at.shop, TEA);
+      let fulfilling = Promise.resolve("");
+      await whileFulfillmentIsMade(at.shop, async () => {
+        fulfilling = merchant().fulfill(placed.id);
         const [planned] = await eventually(
           () => at.shop.warehouseOrders(placed.id),
           (orders) => orders.length === 1,
@@ -58,9 +54,7 @@ describeShop(
           commands: [],
         });
         expect(await at.sandbox.calls()).toEqual([]);
-      } finally {
-        await locking.release(tea, owner);
-      }
+      });
       await fulfilling;
       await expectArrivedOnce(at, placed.id);
       const [order] = await at.shop.warehouseOrders(placed.id);
@@ -74,7 +68,7 @@ describeShop(
     });
 
     it("makes a parcel of exactly the chosen units, and another of the rest", async () => {
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       for (const number of ["1", "1-2"]) {
         await merchant().fulfill(placed.id, { quantities: { "TEA-KARPATY-100": 1 } });
         await eventually(
@@ -104,7 +98,7 @@ describeShop(
       ],
       ["a recipient", { address: { first_name: "", last_name: "" } }, "The order has no recipient"],
     ])("is refused in the admin without %s, and works once the order has it", async (_, lack, part) => {
-      const placed = await checkout(at.shop, { ...TEA, ...lack });
+      const placed = await placeOrder(at.shop, { ...TEA, ...lack });
       const refusal = await refusalOf(merchant().fulfill(placed.id));
       expect(refusal).toEqual({ status: 400, message: expect.stringContaining(part) });
       expect(await at.shop.warehouseOrders(placed.id)).toEqual([]);
@@ -120,7 +114,7 @@ describeShop(
       await at.shop.changeSettings(at.connectionId, { carrier_literal: null });
       const honey = await merchant().inventoryItem("HON-LYPA-500");
       await merchant().changeInventoryItem(honey, { sku: null });
-      const placed = await checkout(at.shop, { ...TEA, items: { "GFT-RANOK-01": 1 } });
+      const placed = await placeOrder(at.shop, { ...TEA, items: { "GFT-RANOK-01": 1 } });
       await merchant().changeShippingData(placed.id, { warehouse_ref: "" });
       const { status, message } = await refusalOf(merchant().fulfill(placed.id));
       expect(status).toBe(400);
@@ -134,7 +128,7 @@ describeShop(
     });
 
     it("is refused at a location no enabled connection serves", async () => {
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       const elsewhere = await merchant().addLocation("Склад Львів", { "TEA-KARPATY-100": 5 });
       expect(await refusalOf(merchant().fulfill(placed.id, { location_id: elsewhere }))).toEqual({
         status: 400,
@@ -145,7 +139,7 @@ describeShop(
     });
 
     it("is refused in the language of the merchant's admin", async () => {
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       const elsewhere = await merchant().addLocation("Склад Одеса", { "TEA-KARPATY-100": 5 });
       const { api, admin } = at.shop;
       const headers = Object.assign({ cookie: "lng=uk" }, admin.headers);
@@ -160,13 +154,16 @@ describeShop(
 
     it("binds the parcel the warehouse has already, and never adds it twice", async () => {
       await automatic();
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       await expectArrivedOnce(at, placed.id);
       const other = await refusalOf(merchant().fulfill(placed.id, { quantities: { "TEA-KARPATY-100": 1 } }));
       expect(other).toEqual({
         status: 400,
         message: expect.stringContaining("The warehouse already has order 1 with other items or quantities"),
       });
+      const delivery_address = { address_1: "вул. Інша, 2" };
+      const elsewhere = await refusalOf(merchant().fulfill(placed.id, { delivery_address }));
+      expect(elsewhere.message).toContain("The warehouse already has order 1 with the order's own address");
       const fulfillmentId = await merchant().fulfill(placed.id);
       await eventually(
         () => at.shop.warehouseOrders(placed.id),
@@ -178,7 +175,7 @@ describeShop(
 
     it("is refused for goods that another warehouse order holds, whatever method they are to travel with", async () => {
       await automatic();
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       const { id_order_FF } = await expectArrivedOnce(at, placed.id);
       await at.sandbox.advance(id_order_FF, "picked");
       const courier = await merchant().shippingOption("courier-kyiv");
@@ -201,7 +198,7 @@ describeShop(
     it("sends what was held back for its payment: the merchant has decided", async () => {
       await automatic();
       const card = { ...TEA, payment: "pp_card_demo", paymentData: { capture: false } } as const;
-      const placed = await checkout(at.shop, card);
+      const placed = await placeOrder(at.shop, card);
       await expectHeld(at, placed.id, {
         code: "prepaid_not_paid",
         en: "The order is prepaid",

@@ -1,5 +1,6 @@
 import { ORDER_ACTIONS } from "../../../src/workflows/order-actions";
-import { ADDRESS, checkout } from "../../support/checkout";
+import { ADDRESS } from "../../support/checkout";
+import { placeOrder } from "../../support/placed-order";
 import { suite } from "../../support/describe-shop";
 import { Merchant } from "../../support/merchant";
 import { refusalOf } from "../../support/refusal-of";
@@ -28,7 +29,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
 
   describe("for its payment", () => {
     it("goes once the authorised card is captured", async () => {
-      const placed = await checkout(at.shop, AUTHORISED);
+      const placed = await placeOrder(at.shop, AUTHORISED);
       await expectHeld(at, placed.id, {
         code: "prepaid_not_paid",
         en: "The order is prepaid, and its payment is not yet captured",
@@ -41,7 +42,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
 
     it("waits too with Medusa's own provider, which authorises everything, where that does not mean cash", async () => {
       await at.shop.changeSettings(at.connectionId, { cod_provider_ids: [] });
-      const placed = await checkout(at.shop, COD);
+      const placed = await placeOrder(at.shop, COD);
       await expectHeld(at, placed.id, {
         code: "prepaid_not_paid",
         en: "If the money came another way, mark the order as paid",
@@ -54,7 +55,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
 
     it("goes at once when an authorisation is enough for the merchant", async () => {
       await at.shop.changeSettings(at.connectionId, { prepaid_when: "authorized" });
-      const placed = await checkout(at.shop, AUTHORISED);
+      const placed = await placeOrder(at.shop, AUTHORISED);
       const arrived = await expectArrivedOnce(at, placed.id);
       expect(arrived.order).toMatchObject({ payment_method: PREPAID, order_payment_sum: "225.00" });
     });
@@ -98,7 +99,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
   describe("for approval", () => {
     it("goes when a person approves it, and not before; approving twice is approving once", async () => {
       await at.shop.changeSettings(at.connectionId, { approve: "cod" });
-      const placed = await checkout(at.shop, COD);
+      const placed = await placeOrder(at.shop, COD);
       const held = await expectHeld(at, placed.id, WAITING_FOR_APPROVAL);
       await Promise.all([act(held.id, "approve"), act(held.id, "approve")]);
       const arrived = await expectArrivedOnce(at, placed.id);
@@ -107,11 +108,11 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
 
     it("is asked for cash on delivery alone, or for every order", async () => {
       await at.shop.changeSettings(at.connectionId, { approve: "cod" });
-      const prepaid = await checkout(at.shop, CAPTURED);
+      const prepaid = await placeOrder(at.shop, CAPTURED);
       await expectArrivedOnce(at, prepaid.id);
       await at.sandbox.reset();
       await at.shop.changeSettings(at.connectionId, { approve: "all" });
-      const another = await checkout(at.shop, CAPTURED);
+      const another = await placeOrder(at.shop, CAPTURED);
       const held = await expectHeld(at, another.id, WAITING_FOR_APPROVAL);
       await act(held.id, "approve");
       await expectArrivedOnce(at, another.id);
@@ -119,7 +120,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
 
     it("needs none any more when the buyer pays online before the handover: the order becomes prepaid", async () => {
       await at.shop.changeSettings(at.connectionId, { approve: "cod" });
-      const placed = await checkout(at.shop, COD);
+      const placed = await placeOrder(at.shop, COD);
       await expectHeld(at, placed.id, WAITING_FOR_APPROVAL);
       await new Merchant(at.shop).capturePayment(placed.id);
       const arrived = await expectArrivedOnce(at, placed.id);
@@ -127,7 +128,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
     });
 
     it("cannot be given to an order the warehouse has already", async () => {
-      const placed = await checkout(at.shop, COD);
+      const placed = await placeOrder(at.shop, COD);
       await expectArrivedOnce(at, placed.id);
       const [order] = await at.shop.warehouseOrders(placed.id);
       for (const action of ["approve", "hold", "release", "withdraw"])
@@ -146,7 +147,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
   describe("for a while", () => {
     it("is handed over automatically when the grace period is over", async () => {
       await at.shop.changeSettings(at.connectionId, { grace_period_minutes: 30 });
-      const placed = await checkout(at.shop, COD);
+      const placed = await placeOrder(at.shop, COD);
       await expectHeld(at, placed.id, {
         code: "grace_period",
         en: "so that the customer can still change it",
@@ -159,7 +160,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
 
     it("stays on hold by hand when everything else would let it go, until it is released", async () => {
       await at.shop.changeSettings(at.connectionId, { grace_period_minutes: 30 });
-      const placed = await checkout(at.shop, COD);
+      const placed = await placeOrder(at.shop, COD);
       const held = await expectHeld(at, placed.id, {
         code: "grace_period",
         en: "After that it is sent automatically",

@@ -1,11 +1,12 @@
 import { SkladClient, unlimitedRateLimiter } from "../../../src/client";
 import type SkladModuleService from "../../../src/modules/sklad/service";
 import { SANDBOX_KEYS } from "../../../src/sandbox";
-import { checkout, type PlacedOrder } from "../../support/checkout";
+import type { PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
+import { placeOrder } from "../../support/placed-order";
 import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
 
 const TEA = {
@@ -38,7 +39,7 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
 
   /** The warehouse knows an order of this connection: only then does it mean something when it knows another not. */
   async function withKnownOrder(): Promise<void> {
-    await expectArrivedOnce(at, (await checkout(at.shop, TEA)).id);
+    await expectArrivedOnce(at, (await placeOrder(at.shop, TEA)).id);
   }
 
   async function detailOf(placed: PlacedOrder) {
@@ -58,7 +59,6 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
     const [order] = await eventually(
       () => at.shop.warehouseOrders(placed.id),
       ([first]) => first?.state === "new",
-      { within: 30_000 },
     );
     await sweep(at.shop);
     const held = (await at.sandbox.orders()).filter(
@@ -73,7 +73,7 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
     async (kind) => {
       await withKnownOrder();
       await at.sandbox.addFault({ kind, operation: "AddOrder", when: "after", count: 1 });
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       await expectAcceptedOnce(placed);
       expect(await addsOf(placed)).toHaveLength(1);
       const { timeline } = await detailOf(placed);
@@ -91,7 +91,7 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
     async (kind) => {
       await withKnownOrder();
       await at.sandbox.addFault({ kind, operation: "AddOrder", when: "before", count: 1 });
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       await expectAcceptedOnce(placed);
       expect(await addsOf(placed)).toHaveLength(2);
       const { timeline } = await detailOf(placed);
@@ -103,7 +103,7 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
     await withKnownOrder();
     await at.sandbox.addFault({ kind: "reset", operation: "AddOrder", when: "after", count: 1 });
     await at.sandbox.addFault({ kind: "server_error", operation: "getStatusOrder", count: 3 });
-    const placed = await checkout(at.shop, TEA);
+    const placed = await placeOrder(at.shop, TEA);
     await expectAcceptedOnce(placed);
     expect(await addsOf(placed)).toHaveLength(1);
   });
@@ -112,11 +112,10 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
     /** The connection's first order ever, lost on its way. */
     async function parked(): Promise<PlacedOrder> {
       await at.sandbox.addFault({ kind: "reset", operation: "AddOrder", when: "before", count: 1 });
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       await eventually(
         async () => (await detailOf(placed)).commands ?? [],
         ([add]) => add?.state === "parked",
-        { within: 30_000 },
       );
       return placed;
     }
@@ -164,7 +163,7 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
 
     it("is looked up again on retry, which finds it absent once another order has arrived", async () => {
       const placed = await parked();
-      const another = await checkout(at.shop, TEA);
+      const another = await placeOrder(at.shop, TEA);
       await eventually(
         () => at.shop.warehouseOrders(another.id),
         ([first]) => first?.state === "new",

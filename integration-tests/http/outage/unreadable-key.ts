@@ -1,10 +1,10 @@
 import { Secrets } from "../../../src/modules/sklad/secrets";
 import { SANDBOX_KEYS } from "../../../src/sandbox";
-import { checkout } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { connection, problems } from "../../support/outage";
+import { placeOrder } from "../../support/placed-order";
 import { sweep } from "../../support/waiting-orders";
 
 const TEA = {
@@ -20,7 +20,7 @@ export const unreadableKey = suite("While the stored ApiKey cannot be decrypted"
 
   it("nothing is claimed, one problem is raised, and every order goes once another ApiKey is entered", async () => {
     await at.stopDraining();
-    for (let order = 0; order < 3; order += 1) await checkout(at.shop, TEA);
+    for (let order = 0; order < 3; order += 1) await placeOrder(at.shop, TEA);
     const queued = Array.from({ length: 3 }, () => ({ state: "queued", attempts: 0 }));
     await eventually(adds, (commands: unknown[]) => commands.length === queued.length);
     const forgotten = new Secrets({ encryptionKey: FORGOTTEN_KEY, oldEncryptionKeys: [] });

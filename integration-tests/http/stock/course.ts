@@ -5,7 +5,7 @@ import { stockFeed } from "../../../src/engine/stock/report-feed";
 import type { ReportReading } from "../../../src/planning/stock";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 import { reportedFigure } from "../../../src/sandbox/warehouse/stock-book";
-import type { StockRecord } from "../../../src/sandbox/warehouse/stock-record";
+import type { StockRecord } from "../../../src/sandbox/warehouse/stock-levels";
 import { accepted } from "../../support/accepted";
 import { checkout, type PlacedOrder } from "../../support/checkout";
 import { type OpenShop, suite } from "../../support/describe-shop";

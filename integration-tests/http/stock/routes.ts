@@ -1,7 +1,7 @@
 import { answered } from "../../support/answered";
 import { suite } from "../../support/describe-shop";
 import { databaseOf } from "../../support/merchant";
-import { pressStock, reportStock, stockPage } from "../../support/stock";
+import { pressStock, reportStock, stockPage, syncStock } from "../../support/stock";
 
 const TEA = "TEA-KARPATY-100";
 
@@ -12,12 +12,17 @@ export const routes = suite("for the admin", (at) => {
     answered(at.shop.api.post(`/admin/sklad/connections/${at.connectionId}/stock${path}`, {}, at.shop.admin));
 
   it("shows its state before any report, and whether it is written, and refuses unknown skus and connections", async () => {
+    const none = { count: 0, more: false };
     expect((await stockPage(at)).stock).toEqual({
       writes: false,
       accepted_at: null,
       requested_at: null,
       reported_skus: 0,
       synced_at: null,
+      synced_requested_at: null,
+      changes: { skus: 0, units_up: "0", units_down: "0" },
+      counts: { changes: none, odd: none, held: none, all: none },
+      refresh: null,
       held: 0,
       version: expect.any(String),
     });
@@ -56,6 +61,9 @@ export const routes = suite("for the admin", (at) => {
     expect(movements).toEqual([expect.objectContaining({ sku: TEA, quantity: 5, type: "correction" })]);
     const second = await pressStock(at, "read");
     expect(Date.parse(second.begins_at)).toBeGreaterThan(Date.now() + 30_000);
+    const { refresh } = (await stockPage(at)).stock;
+    expect(refresh.step).toBe("waits");
+    expect(Math.abs(Date.parse(refresh.begins_at) - Date.parse(second.begins_at))).toBeLessThan(1_000);
     await at.shop.changeSettings(at.connectionId, { stock_sync: "off" });
     expect(await pressed("/read")).toMatchObject({
       status: 400,
@@ -83,6 +91,8 @@ export const routes = suite("for the admin", (at) => {
       notes: [{ code: "unknown_sku" }],
       looks_like: [],
       history: [{ at: expect.any(String), reported: "3" }],
+      product: { title: null, variant: null, thumbnail: null, product_id: null, inventory_item_id: null },
+      explanation: expect.objectContaining({ reported: "3", step: "skip", difference: null, medusa: null }),
     });
     const preview = await stockPage(at, "/preview?limit=1");
     expect(preview).toMatchObject({
@@ -93,14 +103,65 @@ export const routes = suite("for the admin", (at) => {
     expect(next.skus[0].sku > preview.skus[0].sku).toBe(true);
   });
 
+  it("says what would change, sku by sku and in total, until it is written", async () => {
+    await reportStock(at, { [TEA]: 100_007, UNKNOWN: 2 });
+    const { levels } = await stockPage(at, "/levels?changes=true");
+    const [tea] = levels.filter(({ sku }: { sku: string }) => sku === TEA);
+    expect(tea.explanation).toMatchObject({
+      medusa: { stocked: "100000" },
+      difference: "7",
+      stocked: "100007",
+    });
+    expect(tea.product).toMatchObject({ title: expect.any(String), product_id: expect.any(String) });
+    const { stock } = await stockPage(at);
+    const down = levels.length - 1;
+    expect(stock.changes).toEqual({ skus: down + 1, units_up: "7", units_down: String(down * 100_000) });
+    expect(stock.counts.odd).toEqual({ count: down + 1, more: false });
+
+    await pressStock(at, "accept", { seen: stock.synced_requested_at });
+    await syncStock(at);
+    expect((await stockPage(at)).stock.changes).toEqual({ skus: 0, units_up: "0", units_down: "0" });
+    expect((await stockPage(at, "/levels?changes=true")).levels).toEqual([]);
+  });
+
+  it("finds skus by a part of them and by the product's name", async () => {
+    await reportStock(at, { [TEA]: 5, "OTHER-TEA": 2 });
+    const found = async (q: string) =>
+      (await stockPage(at, `/levels?q=${encodeURIComponent(q)}`)).levels.map(
+        ({ sku }: { sku: string }) => sku,
+      );
+    expect(await found("tea-")).toContain(TEA);
+    expect(await found("ther-t")).toEqual(["OTHER-TEA"]);
+    const { title } = (await stockPage(at, `/sku?sku=${TEA}`)).sku.product;
+    expect(await found(title.slice(1).toUpperCase())).toContain(TEA);
+    expect(await found("no such thing")).toEqual([]);
+  });
+
+  it("lists the comparisons that changed something, and counts the others", async () => {
+    await reportStock(at, { [TEA]: 5 });
+    expect(await stockPage(at, "/runs?notable=true")).toMatchObject({ runs: [], quiet: 1 });
+    await pressStock(at, "accept");
+    await syncStock(at);
+    const { runs, quiet } = await stockPage(at, "/runs?notable=true");
+    expect(runs).toMatchObject([{ kind: "applied" }]);
+    expect(quiet).toBe(1);
+    expect((await stockPage(at, "/runs")).runs).toHaveLength(2);
+  });
+
   it("is a table for a spreadsheet, in which no sku is a formula", async () => {
     await reportStock(at, { [TEA]: 5, '=1+1,"x"': 2 });
     const table: string = (await asked("/csv")).data;
     const lines = table.trimEnd().split("\r\n");
+    // The client leaves out the byte order mark.
     expect(lines[0]).toBe(
-      "sku,reported,counted,awaiting,buffer,free,available,reserved,stocked,medusa_stocked,step,notes",
+      `SKU,Product,Variant,Reported,Already in our orders,"Reserved, not at the warehouse yet",Safety stock,Free,Can be bought,Reserved in Medusa,"In stock in Medusa, calculated",In stock in Medusa now,Change,Update,Warnings`,
     );
-    expect(lines).toContain(`${TEA},5,0,0,0,5,5,0,5,100000,write,`);
-    expect(lines).toContain(`"'=1+1,""x""",2,0,0,0,2,2,0,2,,skip,unknown_sku`);
+    expect(lines.find((line) => line.startsWith(TEA))).toMatch(
+      /^[\w-]+,.+,5,0,0,0,5,5,0,5,100000,-99995,is updated,$/,
+    );
+    expect(lines).toContain(`"'=1+1,""x""",,,2,0,0,0,2,2,0,2,,,is not updated,no such SKU in Medusa`);
+    const ukrainian: string = (await asked("/csv?lang=uk")).data;
+    expect(ukrainian).toMatch(/^\uFEFF?Артикул;Товар;Варіант;У звіті складу;/);
+    expect(ukrainian).toContain(";не оновлюється;у Medusa немає такого артикула\r\n");
   });
 });

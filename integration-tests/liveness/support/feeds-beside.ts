@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import type { Feed } from "../../../src/engine/feeds";
-import { placesOf } from "../../../src/engine/feeds/places";
+import { placesOf } from "../../../src/engine/feeds/feed";
 import { runFeed } from "../../../src/engine/feeds/run";
 import { rowsOf } from "../../../src/modules/sklad/stores/database";
 import type { Beside, LivenessWorld } from "./liveness-world";
@@ -23,7 +23,11 @@ export class FeedsBeside implements Beside {
     const known = await stores.connections.list();
     const places = this.feeds.flatMap((feed) => placesOf(feed, known).map((place) => ({ feed, place })));
     const due = await stores.feeds.due(
-      places.map(({ feed, place }) => ({ name: feed.name, scope_key: place.key })),
+      places.map(({ feed, place }) => ({
+        name: feed.name,
+        scope_key: place.key,
+        while_paused: feed.whilePaused ?? false,
+      })),
     );
     for (const { id, name, scope_key } of due) {
       const found = places.find(({ feed, place }) => feed.name === name && place.key === scope_key);

@@ -1,10 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { ProcessState } from "../../../src/modules/sklad/process-state";
-import { WakeUps } from "../../../src/modules/sklad/wake-ups";
+import { ProcessState, WakeUps } from "../../../src/modules/sklad/process-state";
 import type { Context } from "../../../src/engine/context";
 import { reconcileOrder, reconcileOrders } from "../../../src/engine/orders";
 import { commandKinds } from "../../../src/engine/outbox";
-import { type Guard, OutboxTick } from "../../../src/engine/outbox/outbox-tick";
+import { type Guard, OutboxTick } from "../../../src/engine/outbox/poll";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { reasonOf } from "../../../src/modules/sklad/reason-of";
 import { Stores } from "../../../src/modules/sklad/stores";
@@ -223,7 +222,7 @@ export class LivenessWorld {
   /** What is known of work that does not go on, for the message of a failed test. */
   async standing(): Promise<string> {
     const parts = [
-      "select now from virtual_time",
+      "select sklad_now()",
       `select state, kind, count(*), min(next_attempt_at), max(next_attempt_at), max(lease_until), max(failures), min(batch_limit)
          from sklad_command group by 1, 2`,
       "select enabled, pause_reason, paused_until, array_form, failed_trials, batch_size from sklad_connection",

@@ -10,8 +10,14 @@ export interface Liveness {
   readonly world: LivenessWorld;
 }
 
-/** One database for the tests of a file, on a clock that jumps, and a world for each of them. */
-export function liveness(plugin: Readonly<Record<string, unknown>> = {}): Liveness {
+/**
+ * One database for the tests of a file, on a clock that jumps, and a world for each of them.
+ * @param withOrders with Medusa's table of orders, which the recording of statuses reads; empty before each test
+ */
+export function liveness(
+  plugin: Readonly<Record<string, unknown>> = {},
+  { withOrders = false } = {},
+): Liveness {
   const at = {} as { -readonly [Part in keyof Liveness]: Liveness[Part] };
   let module: ModuleDatabase;
   beforeAll(async () => {
@@ -19,8 +25,13 @@ export function liveness(plugin: Readonly<Record<string, unknown>> = {}): Livene
     at.database = module.database;
     at.time = new VirtualTime(at.database);
     await at.time.install();
+    if (withOrders)
+      await at.database.raw(
+        'create table "order" (id text primary key, status text, deleted_at timestamptz)',
+      );
   });
   beforeEach(async () => {
+    if (withOrders) await at.database.raw('truncate "order"');
     at.world = await LivenessWorld.on(at.database, at.time, plugin);
   });
   afterAll(() => module.drop());

@@ -2,7 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { rowsOf } from "../../../src/modules/sklad/stores/database";
 
 /**
- * The time of the outbox's next work: a moment after the due time, because due means "before now".
+ * The time of the outbox's next work: a moment after the due time, because due means "before now". While a key is paused
+ * by a 429, the moment when a command comes due changes nothing.
  * @param next_look time of the next check for orders that have waited long enough for a problem
  */
 export async function nextDue(database: Knex, next_look: number): Promise<number> {
@@ -13,7 +14,10 @@ export async function nextDue(database: Knex, next_look: number): Promise<number
             and not exists (select 1 from sklad_problem where cleared_at is null
                              and key in ('order:' || target_id || ':not_getting_through',
                                          'order:' || target_id || ':response_not_recorded'))) as late from (
-         select next_attempt_at as at from sklad_command where state in ('queued', 'unknown')
+         select greatest(c.next_attempt_at, (select max(r.paused_until) from sklad_rate_limit r
+                   where r.api_key_fingerprint = o.api_key_fingerprint and r.bucket = 'general')) as at
+           from sklad_command c join sklad_connection o on o.id = c.connection_id
+          where c.state in ('queued', 'unknown')
          union all select lease_until from sklad_command where state in ('queued', 'unknown', 'sending')
          union all select failing_since + interval '3 minutes' from sklad_command
                     where state in ('queued', 'unknown', 'sending')

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { setSqlClock } from "../../support/sql-clock";
 
 interface Timer {
   readonly at: number;
@@ -23,11 +24,7 @@ export class VirtualTime {
 
   /** Replaces the database's clock by this one. */
   async install(): Promise<void> {
-    await this.database.raw("create unlogged table virtual_time (now timestamptz not null)");
-    await this.database.raw("insert into virtual_time values (?)", [new Date(this.now)]);
-    await this.database.raw(
-      "create or replace function sklad_now() returns timestamptz language sql stable as $$ select now from virtual_time $$",
-    );
+    await setSqlClock(this.database, this.now);
   }
 
   readonly sleep = (ms: number): Promise<void> =>
@@ -52,7 +49,7 @@ export class VirtualTime {
 
   async moveTo(at: number): Promise<void> {
     this.now = Math.max(at, this.now);
-    await this.database.raw("update virtual_time set now = ?", [new Date(this.now)]);
+    await setSqlClock(this.database, this.now);
     const due = this.#timers.filter((timer) => timer.at <= this.now);
     this.#timers = this.#timers.filter((timer) => timer.at > this.now);
     for (const { fire } of due) fire();

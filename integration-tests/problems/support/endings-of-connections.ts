@@ -2,13 +2,15 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import {
   actOnConnection,
   changeAddress,
+  raiseOldKeys,
   raiseUnreadableSettings,
   updateConnection,
 } from "../../../src/engine/connections";
+import { clearShrunk, keepHeldCities } from "../../../src/engine/directory/held-problems";
 import { raiseIfNoWorker } from "../../../src/engine/problems";
 import { acknowledgeWords } from "../../../src/engine/statuses";
 import { auditFeed } from "../../../src/engine/statuses/audit-feed";
-import { raiseUnread } from "../../../src/engine/statuses/items";
+import { raiseUnread } from "../../../src/engine/statuses/feed-support";
 import { reportFeed } from "../../../src/engine/statuses/report-feed";
 import { syncStock } from "../../../src/engine/stock/sync-stock";
 import { stockFeed, raiseQuarantined } from "../../../src/engine/stock/report-feed";
@@ -75,6 +77,14 @@ export const ENDINGS_OF_CONNECTIONS = {
   batches_retried: {
     clears: "batches_unsupported",
     say: act("retry-batches"),
+  },
+  key_young_again: {
+    clears: "key_old",
+    say: ({ ctx }) => raiseOldKeys(ctx),
+  },
+  sender_accepted: {
+    clears: "sender_changed",
+    say: act("acknowledge-sender"),
   },
   settings_read: {
     clears: "settings_unreadable",
@@ -159,6 +169,14 @@ export const ENDINGS_OF_CONNECTIONS = {
   stock_rows_read: {
     clears: "stock_rows_unreadable",
     say: takeReport,
+  },
+  cities_read: {
+    clears: "directory_shrunk",
+    say: ({ stores, connection }) => clearShrunk(stores, { key: connection.base_url, connection }),
+  },
+  branches_read: {
+    clears: "branches_held",
+    say: ({ stores, connection }) => keepHeldCities(stores, { key: connection.base_url, connection }),
   },
   stock_switched_off: { say: change({ stock_sync: "off" }) },
 } satisfies Record<string, EndingCase>;

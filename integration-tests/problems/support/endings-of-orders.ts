@@ -1,8 +1,7 @@
 import type { CreateReservationItemInput, MedusaContainer } from "@medusajs/framework/types";
 import type { OrderState } from "../../../src/client";
 import { syncClaim } from "../../../src/engine/fulfillments/sync";
-import { recordFailure } from "../../../src/engine/fulfillments/failure";
-import { raiseLoweredTwice } from "../../../src/engine/fulfillments/lowered-twice";
+import { raiseLoweredTwice, recordFailure } from "../../../src/engine/fulfillments/problems";
 import { actOnOrder, cancelFulfillment, sweepOrders } from "../../../src/engine/orders";
 import { loadPlanInput } from "../../../src/engine/orders/plan-input";
 import { syncPlanProblems } from "../../../src/engine/orders/plan-problems";
@@ -10,7 +9,7 @@ import { planWithRule } from "../../../src/engine/orders/reconcile-order";
 import { reserveMissing, type Stock } from "../../../src/engine/orders/reserve-missing";
 import { commandKinds } from "../../../src/engine/outbox";
 import { raiseWaiting } from "../../../src/engine/outbox/overdue";
-import { notifyOfFailing } from "../../../src/engine/outbox/resolve/retry-policy";
+import { notifyOfFailing } from "../../../src/engine/outbox/failures/retry-policy";
 import { clearAllRecovered } from "../../../src/engine/problems";
 import { applyLookUp } from "../../../src/engine/statuses/apply-look-up";
 import type { EndingCase } from "./ending-case";
@@ -88,6 +87,13 @@ export const ENDINGS_OF_ORDERS = {
         .update({ stock_location_id: "sloc_kyiv" });
     },
     say: (stage) => stage.plan(stage.planned),
+  },
+  held: {
+    of: "planned",
+    say: async (stage) => {
+      await stage.stores.connections.disable(CONNECTION);
+      await stage.plan(stage.planned);
+    },
   },
   hold_cleared: {
     of: "planned",

@@ -18,7 +18,9 @@ const PLANNED = "order_2";
 /** What statements of ours read of Medusa's tables. */
 const MEDUSAS = [
   `create table "order" (id text primary key, status text not null default 'pending', version int not null default 1,
-     is_draft_order boolean not null default false, updated_at timestamptz, deleted_at timestamptz)`,
+     is_draft_order boolean not null default false, created_at timestamptz, updated_at timestamptz, deleted_at timestamptz)`,
+  "create table order_payment_collection (order_id text, payment_collection_id text, deleted_at timestamptz)",
+  "create table payment (payment_collection_id text, deleted_at timestamptz)",
   "create table order_summary (order_id text, version int, updated_at timestamptz, deleted_at timestamptz)",
   `create table order_shipping (id text primary key, order_id text, shipping_method_id text, version int, created_at timestamptz,
      deleted_at timestamptz)`,

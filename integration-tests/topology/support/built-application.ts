@@ -27,9 +27,13 @@ export class BuiltApplication {
     }
   }
 
-  /** As before each deployment: the database gets the tables of the modules that this shop has and others have not. */
+  /**
+   * As before each deployment: the database gets the tables of the modules that this shop has and others have not. What is
+   * skipped was done where the database was made, and each is one more boot.
+   */
   async migrate(env: NodeJS.ProcessEnv): Promise<void> {
-    await run(process.execPath, [CLI, "db:migrate"], this.#server, env);
+    const command = [CLI, "db:migrate", "--skip-scripts", "--skip-search"];
+    await run(process.execPath, command, this.#server, env);
   }
 
   /** What starts one of its processes. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Topology } from "./topology";
 
 /** A customer who buys one basket after the other while something else goes on. */
@@ -6,6 +7,8 @@ export class Shopper {
   /** How long each checkout took. */
   readonly took_ms: number[] = [];
   readonly refusals: string[] = [];
+  /** After each checkout beside other work. */
+  pause_ms = 0;
   #bought = 0;
 
   constructor(private readonly topology: Topology) {}
@@ -20,7 +23,10 @@ export class Shopper {
   async beside<T>(work: () => Promise<T>): Promise<T> {
     const over = new AbortController();
     const buying = (async () => {
-      while (!over.signal.aborted) await this.#buy();
+      while (!over.signal.aborted) {
+        await this.#buy();
+        await pause(this.pause_ms, over.signal);
+      }
     })();
     try {
       return await work();
@@ -40,3 +46,9 @@ export class Shopper {
     }
   }
 }
+
+/** Resolves after a while, or sooner when the signal says so. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });

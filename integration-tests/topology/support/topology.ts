@@ -1,6 +1,6 @@
 import { Pool } from "pg";
 import { SANDBOX_KEYS } from "../../../src/sandbox";
-import { freePort } from "../../support/medusa-process";
+import { freePort } from "../../support/free-port";
 import { SandboxProcess } from "../../support/sandbox-process";
 import { copyShop, dropShop, type ShopDatabase } from "../../support/shop-database";
 import { request, Storefront } from "../../support/storefront";

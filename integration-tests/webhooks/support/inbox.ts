@@ -2,7 +2,7 @@ import { recordStatuses } from "../../../src/engine/statuses";
 import { contextOf } from "../../../src/engine/context";
 import { pollInbox, type RecordStatuses } from "../../../src/engine/webhooks";
 import { SKLAD_MODULE } from "../../../src/modules/sklad";
-import type { RunningWork } from "../../../src/modules/sklad/background";
+import type { RunningWork } from "../../../src/modules/sklad/ports";
 import type SkladModuleService from "../../../src/modules/sklad/service";
 import type { Settings } from "../../../src/planning/settings";
 import { type Answered, answered } from "../../support/answered";
@@ -72,7 +72,8 @@ export class Inbox {
 
   /** Newest first. */
   async list(): Promise<Webhook[]> {
-    return (await this.get("inbox")).webhooks;
+    const { entries } = await this.get("log?direction=webhook&limit=200");
+    return Promise.all(entries.map(({ id }: { id: string }) => this.one(id)));
   }
 
   async one(id = ""): Promise<Webhook> {
