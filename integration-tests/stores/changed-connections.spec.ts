@@ -3,8 +3,12 @@ import type { HoldCode } from "../../src/planning/hold";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { setSqlClock } from "../support/sql-clock";
+import { waitingForLock } from "../support/waiting-for-lock";
 import type { ConnectionEventType } from "../../src/catalogue";
+import { actOnConnection, updateConnection } from "../../src/engine/connections";
+import type { Context } from "../../src/engine/context";
 
+const ACTOR = { actor_type: "user", actor_id: "user_1" };
 const LEASE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const BEGIN = Date.parse("2026-11-20T10:00:00.000Z");
@@ -29,7 +33,7 @@ describe("What waits on a connection that changes while it is planned", () => {
         api_key_fingerprint: id,
         settings: DEFAULT_SETTINGS,
       });
-  }, 120_000);
+  });
   afterAll(() => module.drop());
 
   const pass = (ms: number) => setSqlClock(module.database, (now += ms));
@@ -92,5 +96,30 @@ describe("What waits on a connection that changes while it is planned", () => {
     await create("grace_period");
     await pass(60_000);
     expect(await claim()).toEqual(["order_1"]);
+  });
+
+  describe("and while a response is recorded", () => {
+    const changes: [string, (ctx: Context) => Promise<unknown>][] = [
+      [
+        "settings that change",
+        (ctx) => updateConnection(ctx, "former", { settings: { fulfil_at: "accepted" } }, ACTOR),
+      ],
+      ["a connection that is disabled", (ctx) => actOnConnection(ctx, "former", "disable", ACTOR)],
+    ];
+
+    // Recording locks the orders and then counts the connection's failures.
+    it.each(changes)("%s wait for it, and it does not wait for them", async (_, change) => {
+      const id = await create("grace_period");
+      await module.database("sklad_connection").where({ id: "former" }).update({ enabled: true });
+      const wakes = { wakeOutbox: () => undefined, wakeFulfillments: () => undefined };
+      const ctx = { sklad: { stores, ...wakes } } as unknown as Context;
+      const recording = await module.database.transaction();
+      await recording("sklad_warehouse_order").where({ id }).forUpdate().select("id");
+      const changing = change(ctx);
+      await waitingForLock(module.database, "sklad_warehouse_order");
+      await recording("sklad_connection").where({ id: "former" }).update({ consecutive_failures: 0 });
+      await recording.commit();
+      expect(await changing).toMatchObject({ id: "former" });
+    });
   });
 });

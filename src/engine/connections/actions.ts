@@ -91,7 +91,10 @@ async function enable(
   if (rival && rival.id !== replaces) throw new AdminError("rival", { name: rival.name });
   assertAllowedAddress(ctx, connection);
   await assertAccepted(ctx, connection, ctx.sklad.apiKeyOf(connection));
+  // Orders that wait on a disabled connection of this location belong to this one from now on.
+  const here = others.filter((other) => other.stock_location_id === stock_location_id);
   await ctx.sklad.stores.transaction(async (stores) => {
+    await stores.warehouseOrders.scheduleCheckNow(...here.map((one) => one.id));
     // A location has one enabled connection at most, in each moment of the transaction.
     const isReplacing = rival !== undefined && (await disableIn(stores, rival.id, actor));
     if (!(await stores.connections.enable(id))) {
@@ -103,9 +106,6 @@ async function enable(
     await stores.operations.reset(id);
     // Earlier runs of the feeds do not count any more, and the next one may be a day away.
     await stores.feeds.scheduleNow(id);
-    // Orders that wait on a disabled connection of this location belong to this one from now on.
-    const here = others.filter((other) => other.stock_location_id === stock_location_id);
-    await stores.warehouseOrders.scheduleCheckNow(...here.map((one) => one.id));
     await endForConnection(stores, "call_succeeded", id);
     await endForAllOf(stores, "connection_enabled", id);
     await record(stores, id, "connection_enabled", actor);
@@ -122,8 +122,9 @@ async function disable({ sklad }: Context, { id }: ConnectionRow, actor: Actor):
 
 /** @returns whether it was enabled */
 async function disableIn(stores: Stores, id: string, actor: Actor): Promise<boolean> {
-  if (!(await stores.connections.disable(id))) return false;
+  // The orders are locked before the connection, as when a response is recorded: the other way round each waits for the other.
   await stores.warehouseOrders.scheduleCheckNow(id);
+  if (!(await stores.connections.disable(id))) return false;
   // If it is enabled again, problems that still exist are raised and notified again.
   await endForConnection(stores, "stock_switched_off", id);
   await record(stores, id, "connection_disabled", actor);

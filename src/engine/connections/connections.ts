@@ -74,8 +74,8 @@ export async function updateConnection(
   await changing(ctx, id, expected, async (stores, row, hasMoved) => {
     if (hasMoved && isAlready(row, changes)) return;
     if (hasMoved) throw new AdminError("moved");
-    if (name !== undefined) await stores.connections.rename(id, name);
     if (Object.keys(settings).length > 0) await changeSettings(stores, row, settings);
+    if (name !== undefined) await stores.connections.rename(id, name);
     const changed = [...(name === undefined ? [] : ["name"]), ...Object.keys(settings)];
     await record(stores, id, "connection_changed", actor, { changed });
   });
@@ -117,10 +117,13 @@ async function changeSettings(
   { id, settings: before, settings_unreadable: wasUnreadable }: ConnectionRow,
   changes: Partial<Settings>,
 ): Promise<void> {
+  // The orders are locked before the connection, as when a response is recorded: the other way round each waits for the other.
+  await stores.warehouseOrders.scheduleCheckNow(id);
+  // Orders that the warehouse already has are fulfilled now.
+  if (changes.fulfil_at === "accepted") await stores.fulfillmentSync.scheduleAccepted(id);
   await stores.connections.changeSettings(id, changes);
   const reason = (await stores.connections.find(id))?.settings_unreadable;
   if (reason !== undefined) throw new AdminError("stored_settings_unreadable", { reason });
-  await stores.warehouseOrders.scheduleCheckNow(id);
   await clearForConnection(stores, "settings_unreadable", id);
   const changed = (Object.keys(changes) as SettingName[]).filter(
     // The values before an unreadable row are unknown; `before` has the defaults then.
@@ -135,10 +138,6 @@ type Effect = (stores: Stores, id: string, changes: Partial<Settings>) => Promis
 
 /** What the sweeps and feeds do not find out from the settings alone. */
 const EFFECTS: { readonly [Name in SettingName]?: Effect } = {
-  // Orders that the warehouse already has are fulfilled now.
-  fulfil_at: async (stores, id, { fulfil_at }) => {
-    if (fulfil_at === "accepted") await stores.fulfillmentSync.scheduleAccepted(id);
-  },
   // Earlier orders may be the plugin's now, so the sweep goes through them again.
   hand_over_since: (stores, id) => stores.sweepProgress.restart(id),
   stock_sync: async (stores, id, { stock_sync }) => {
