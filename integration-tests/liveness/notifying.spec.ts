@@ -150,7 +150,7 @@ describe("many problems of one kind", () => {
     await sweep(MINUTE_MS);
     expect(sent).toMatchObject([{ data: { code: "refused", count } }]);
     for (const text of Object.values(sent[0]?.data.message ?? {}))
-      expect(text.split("\n").slice(2)).toEqual(numbers(count).map((number) => `– ${number}`));
+      expect(text.split("\n").slice(2)).toEqual(numbers(count).map((number) => `– #${number}`));
   });
 
   it("name twenty orders and the page where the others are when there are more", async () => {
@@ -158,7 +158,7 @@ describe("many problems of one kind", () => {
     await sweep(MINUTE_MS);
     const { en = "", uk = "" } = sent[0]?.data.message ?? {};
     for (const text of [en, uk])
-      expect(text.split("\n").slice(2, -1)).toEqual(numbers(20).map((number) => `– ${number}`));
+      expect(text.split("\n").slice(2, -1)).toEqual(numbers(20).map((number) => `– #${number}`));
     expect(en.split("\n").at(-1)).toBe("and 3 more: https://shop.example.org/app/warehouse");
     expect(uk.split("\n").at(-1)).toBe("та ще 3: https://shop.example.org/app/warehouse");
   });
@@ -196,7 +196,7 @@ describe("the bell of the admin", () => {
     await at.world.run(5 * MINUTE_MS);
     await sweep(MINUTE_MS);
     expect(notified()).toEqual([]);
-    expect([...bell.values()]).toEqual([expect.stringMatching(/ · 1001$/)]);
+    expect([...bell.values()]).toEqual([expect.stringMatching(/ · #1001$/)]);
   });
 
   it("has each problem once, also while more of the kind come and the e-mail about all of them fails", async () => {
@@ -207,7 +207,7 @@ describe("the bell of the admin", () => {
     await raise("kyiv", "refused", "1005");
     await at.world.run(10 * MINUTE_MS);
     await sweep(MINUTE_MS);
-    expect([...bell.values()]).toEqual([expect.stringContaining("(4)"), expect.stringMatching(/ · 1005$/)]);
+    expect([...bell.values()]).toEqual([expect.stringContaining("(4)"), expect.stringMatching(/ · #1005$/)]);
   });
 
   it("is all that a connection without an address needs, and a problem is notified once", async () => {

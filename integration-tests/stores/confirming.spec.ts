@@ -135,7 +135,11 @@ describe("Statuses that a look-up has to confirm", () => {
       history: "[]",
     });
     for (const id of [gone, lives]) {
-      const call = { row: await rowOf(id), sent: { reason: "fulfillment_canceled" } };
+      const call = {
+        row: await rowOf(id),
+        sent: { reason: "fulfillment_canceled" },
+        command: { id: `sklcmd_${id}`, reason: "fulfillment_canceled" },
+      };
       await stores.transaction((inside) =>
         cancelKind.refuse(inside, call as unknown as PreparedCancel, ["Не можна"]),
       );

@@ -50,7 +50,7 @@ describe.each(["withdrawn_by_merchant", "order_canceled"] as const)(
     it("while its CancelOrder was under way", async () => {
       const { world, cancel, ended } = await withoutGoods();
       let pressed: Promise<unknown> | undefined;
-      world.warehouse.onCancel = () => (pressed ??= cancel(reason));
+      world.warehouse.onCancel = () => void (pressed ??= cancel(reason));
       await world.drain();
       await pressed;
       expect(await ended()).toEqual([["canceled", reason]]);

@@ -153,7 +153,7 @@ export const running = suite("Day by day", (at) => {
     const [notified] = await at.shop.container
       .resolve(Modules.NOTIFICATION)
       .listNotifications({ to: "merchant@example.com" });
-    const names = "– 1001\n– 1002\n– 1003\n– 1004";
+    const names = "– #1001\n– #1002\n– #1003\n– #1004";
     expect(notified?.data).toMatchObject({
       count: 4,
       message: {
