@@ -70,6 +70,7 @@ async function playRound(at: Crashes, { customers, queued, steps, misfortunes }:
   );
   await buying;
   await at.recover({ senderSleeps: sleeps(misfortunes) });
+  if (misfortunes.some(({ kind }) => kind === "cut-database")) await at.shop.answers();
   if (sleeps(misfortunes)) await wakeBesideAnother(at);
 }
 

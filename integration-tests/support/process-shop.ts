@@ -124,7 +124,6 @@ export class ProcessShop {
 
   async #close(): Promise<void> {
     for (const medusa of [this.medusa, ...this.#others]) await medusa.kill();
-    await MedusaProcess.endSpare();
     await this.database.end();
     await dropShop(this.shop, this.server);
   }
@@ -173,11 +172,28 @@ export class ProcessShop {
     return (await this.database.query<Row>(sql, values)).rows;
   }
 
-  /** Ends every other connection to the database. */
+  /** Ends every other connection to the database, and waits until all are gone. */
   async cutConnections(): Promise<void> {
-    await this.rows(
-      `select pg_terminate_backend(pid) from pg_stat_activity
+    const cut = await this.rows<{ pid: number }>(
+      `select pid, pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await eventually(
+      () =>
+        this.rows("select 1 from pg_stat_activity where pid = any($1::int[])", [cut.map(({ pid }) => pid)]),
+      (left) => left.length === 0,
+    );
+  }
+
+  /** Asks until the shop answers: the first requests after a cut meet connections of its pool that are gone. */
+  async answers(): Promise<void> {
+    await eventually(
+      () =>
+        this.admin("GET", "/admin/sklad/connections").then(
+          () => "answered",
+          (error: unknown) => String(error),
+        ),
+      (answer) => answer === "answered",
     );
   }
 
