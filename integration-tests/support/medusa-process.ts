@@ -63,14 +63,13 @@ const CHILD = [
 ];
 /** The processes to kill when a run is interrupted. */
 const LEFT = new Set<() => void>();
-const BOOTS_WITHIN_MS = 180_000;
+/** A boot takes ten seconds of processor, on a busy machine a minute and more; a hang is told from that. */
+const BOOTS_WITHIN_MS = 300_000;
 
 /** Medusa on this repository's sources, as a process that can be stopped, killed and started again. */
 export class MedusaProcess {
   /** The environment of later processes; Medusa reads it when it is loaded. */
   static logLevel = "info";
-  static #spare: MedusaProcess | undefined;
-  static #started = 0;
 
   readonly ended: Promise<End>;
   readonly #folder = mkdtempSync(path.join(tmpdir(), "sklad-medusa-"));
@@ -105,29 +104,16 @@ export class MedusaProcess {
 
   /** Starts Medusa and waits until it answers. */
   static async start(options: MedusaOptions): Promise<MedusaProcess> {
-    const medusa = this.#take();
+    const medusa = new MedusaProcess();
     await medusa.#start(options);
     return medusa;
   }
 
   static async migrate(databaseUrl: string): Promise<void> {
-    const medusa = this.#take();
+    const medusa = new MedusaProcess();
     void medusa.ask("migrate", { env: { DATABASE_URL: databaseUrl } }).catch(() => undefined);
     const { code } = await medusa.ended;
     if (code !== 0) throw new Error(`The database was not migrated:\n${medusa.log()}`);
-  }
-
-  /** Ends the process that is prepared in advance. */
-  static async endSpare(): Promise<void> {
-    const spare = this.#spare;
-    this.#spare = undefined;
-    await spare?.kill();
-  }
-
-  static #take(): MedusaProcess {
-    const medusa = this.#spare?.isRunning ? this.#spare : new MedusaProcess();
-    this.#spare = undefined;
-    return medusa;
   }
 
   get url(): string {
@@ -187,9 +173,6 @@ export class MedusaProcess {
       clearTimeout(patience);
     }
     await this.#untilListening();
-    MedusaProcess.#started += 1;
-    // Loading one takes seconds of a core: only where a second one was started are there likely to be more.
-    if (MedusaProcess.#started > 1) MedusaProcess.#spare ??= new MedusaProcess();
   }
 
   /** Medusa says that it has started a moment before it listens; on a busy machine that may be seconds. */
