@@ -15,7 +15,7 @@ it("65 calls and two reports of a kind spread over true minutes, without one 429
     const reports = calls.filter(({ operation }) => REPORT_OPERATIONS.some((name) => name === operation));
     expect(mostInAMinute(reports)).toBe(1);
   }
-}, 180_000);
+});
 
 async function flood(window: (typeof WINDOWS)[number]): Promise<CallRecord[]> {
   const sandbox: Sandbox = await startSandbox({ port: 0, window, countRejected: true });

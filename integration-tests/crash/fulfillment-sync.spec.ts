@@ -143,7 +143,7 @@ describe("Two processes that understand webhooks", () => {
   let other: MedusaProcess;
   beforeAll(async () => {
     other = await at.shop.startAnother({ mode: "shared" });
-  }, 120_000);
+  });
   afterAll(() => other.kill());
 
   it("that receive the same at the same time let it take effect once", async () => {

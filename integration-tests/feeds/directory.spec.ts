@@ -393,7 +393,7 @@ describe("The branches of a city", () => {
     }
     expect(await isRead("city-13")).toBe(true);
     expect(new Set(warehouse.calls.slice(0, 13).map(({ cityRef }) => cityRef)).size).toBe(13);
-  }, 60_000);
+  });
 
   it("go on after a limit of the service at the page that met it", async () => {
     let limited = 0;

@@ -56,7 +56,7 @@ export class Merchant {
     const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
     await signIn(context, shopUrl, login);
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(150_000);
     const merchant = new Merchant(page, shopUrl, browser, context);
     page.on("pageerror", (error) => merchant.complaints.push(error.message));
     page.on("console", (message) => {

@@ -67,7 +67,7 @@ export class Customer {
   static async open(browser: Browser, demo: Demo, language: Language, width: number): Promise<Customer> {
     const locale = language === "uk" ? "uk-UA" : "en-GB";
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale });
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(150_000);
     const shopUrl = `http://localhost:${demo.port}`;
     await signIn(context, shopUrl, demo.login);
     await context.addCookies([{ name: "lng", value: language, url: shopUrl }]);

@@ -87,7 +87,7 @@ export function storefrontPages(tarball: () => string): void {
         ...Object.fromEntries(scripts.map((path) => [`${path}.js`, file(join(project, `${path}.js`))])),
       });
       await server.start();
-    }, 120_000);
+    });
     afterAll(async () => {
       await browser.close();
       await server.stop();

@@ -15,7 +15,7 @@ describe("An ApiKey", () => {
 
   beforeAll(async () => {
     tables = await createModuleDatabase();
-  }, 120_000);
+  });
   afterAll(() => tables.drop());
   beforeEach(async () => {
     await tables.database.raw("truncate sklad_connection, sklad_problem cascade");

@@ -19,7 +19,7 @@ export class Customer {
       reducedMotion: "reduce",
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(150_000);
     const customer = new Customer(page);
     page.on("pageerror", (error) => customer.complaints.push(error.message));
     page.on("console", (message) => {

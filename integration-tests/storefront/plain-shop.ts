@@ -38,7 +38,7 @@ export function describePicker(title: string, tests: (shop: PlainShop) => void):
       const { storefrontBuilt } = await import("../../scripts/lib/storefront-build.mjs");
       await storefrontBuilt(folder);
       browser = await launchBrowser();
-    }, 120_000);
+    });
     afterAll(async () => {
       await browser.close();
       rmSync(folder, { recursive: true, force: true });

@@ -47,7 +47,7 @@ describeInBrowser("The recipe's component in the starter's step of the delivery"
       logLevel: "warning",
     });
     browser = await launchBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     await server.stop();

@@ -106,7 +106,7 @@ describe("The nightly cleanup", () => {
       query: asValue({}),
       logger: asValue(console),
     }) as MedusaContainer;
-  }, 120_000);
+  });
 
   afterAll(() => module.drop());
 

@@ -398,5 +398,5 @@ describe("The directory's tables", () => {
       `select city_ref from sklad_city_read where ${here} and wanted_at is not null order by wanted_at limit 8`,
     ])
       expect(await plan(statement)).not.toContain("Seq Scan");
-  }, 120_000);
+  });
 });

@@ -51,7 +51,7 @@ describe("lists of orders", () => {
       query: { graph: async () => ({ data: [] }) },
     } as unknown as Context;
     rows = await database<WarehouseOrder>("sklad_warehouse_order").orderBy("order_id", "desc");
-  }, 600_000);
+  });
 
   afterAll(async () => {
     await database.destroy();

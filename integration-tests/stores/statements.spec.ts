@@ -17,7 +17,7 @@ describe("the stores' statements", () => {
     shop = await copyShop();
     database = openDatabase(shop.url);
     await fill(database, { orders: ORDERS, events: 3 * ORDERS, problems: ORDERS / 5 });
-  }, 600_000);
+  });
 
   afterAll(async () => {
     await database.destroy();
@@ -47,7 +47,7 @@ describe("the stores' statements", () => {
       expect(statements.map(({ sql }) => sql)).not.toEqual([]);
     }
     expect(scans).toEqual([]);
-  }, 300_000);
+  });
 
   it("would be seen if they did", async () => {
     const sql = "select id from sklad_event where data is not null";

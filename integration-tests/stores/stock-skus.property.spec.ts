@@ -116,7 +116,7 @@ describe("A sku in a report and in Medusa", () => {
       ),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it("that was entered with a blank behind it keeps the stock that the warehouse reports without", async () => {
     await stocked(["OUT-1 "]);

@@ -31,7 +31,7 @@ describe("The units that orders take from a report", () => {
     database = openDatabase(shop.url);
     await store(database, cases, MADE_AT);
     await database.raw("vacuum analyze");
-  }, 600_000);
+  });
 
   afterAll(async () => {
     await database.destroy();

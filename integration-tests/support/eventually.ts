@@ -8,7 +8,7 @@ const LONG_ENOUGH_MS = 250;
 export async function eventually<T>(
   ask: () => Promise<T>,
   isThere: (answer: T) => boolean,
-  { within = 120_000, every = 50 }: { within?: number; every?: number } = {},
+  { within = 150_000, every = 50 }: { within?: number; every?: number } = {},
 ): Promise<T> {
   const until = Date.now() + within;
   for (;;) {

@@ -255,7 +255,7 @@ describe("A notification is not understood", () => {
       [9_999],
       [0, "it has more than 10000 records"],
     ]);
-  }, 60_000);
+  });
 
   it("without a word of it in the reason, whatever an integrator's own reader throws", () => {
     const throwing = () => {

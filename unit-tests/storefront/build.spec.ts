@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "sklad-storefront-"));
   const { buildStorefront } = await import("../../scripts/lib/storefront-build.mjs");
   await buildStorefront(folder);
-}, 300_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const built = (name: string) => readFileSync(join(folder, name), "utf8");

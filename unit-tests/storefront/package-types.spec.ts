@@ -36,7 +36,7 @@ export const Wrong = () => <sklad-branch-picker kind="pigeon" />;
 export const Number = () => useBranchPicker(5);
 `,
   );
-}, 300_000);
+});
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const { ModuleKind, ModuleResolutionKind } = ts;

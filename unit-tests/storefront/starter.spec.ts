@@ -52,7 +52,7 @@ describe("The recipe for Medusa's Next.js starter", () => {
       symlinkSync(join(ROOT, "node_modules", name), join(project, "node_modules", name), "junction");
     ownComplaints = complaints({}).map(withoutPlace);
     execFileSync("git", ["apply", join(RECIPE, "shipping.patch")], { cwd: project });
-  }, 300_000);
+  });
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
   /** What TypeScript complains of in the starter's folder. */

@@ -219,9 +219,6 @@ describe("A server that does not answer", () => {
 });
 
 describe("npm run checkout while the warehouse is off", () => {
-  // Each test starts a process, which takes seconds beside others.
-  jest.setTimeout(60_000);
-
   const UNREACHABLE = {
     code: "connection.unreachable",
     label: { en: "Warehouse unreachable", uk: "Склад не відповідає" },

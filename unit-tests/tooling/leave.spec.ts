@@ -4,8 +4,6 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 
 const COMMAND = resolve(__dirname, "../../bin/sklad-leave.js");
-// Each test starts a process, which takes seconds beside others.
-jest.setTimeout(60_000);
 
 const KEY = { SKLAD_ADMIN_KEY: "sk_1" };
 

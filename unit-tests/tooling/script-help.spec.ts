@@ -4,9 +4,6 @@ import { join } from "node:path";
 const ROOT = join(__dirname, "../..");
 const SCRIPTS = ["check", "openapi", "settings", "admin-api", "soak"];
 
-// Each test starts a process, which takes seconds beside others.
-jest.setTimeout(60_000);
-
 const run = (script: string, ...args: string[]) =>
   spawnSync(process.execPath, [join(ROOT, "scripts", `${script}.mjs`), ...args], { encoding: "utf8" });
 

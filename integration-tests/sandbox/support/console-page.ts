@@ -27,7 +27,7 @@ export class ConsoleAt {
   async begin(): Promise<void> {
     this.sandbox = await TestSandbox.start({ limit: 60, webhookRetryMs: 10 });
     this.page = await this.browser.newPage({ viewport: { width: 1400, height: 900 }, locale: "en-GB" });
-    this.page.setDefaultTimeout(60_000);
+    this.page.setDefaultTimeout(150_000);
     this.problems = [];
     this.page.on("pageerror", (error) => this.problems.push(error.message));
     this.page.on("console", (message) => {

@@ -19,7 +19,7 @@ export function moduleStores(tables: readonly string[] = []): ModuleStores {
     at.database = module.database;
     at.stores = new Stores(at.database, () => undefined);
     for (const statement of tables) await at.database.raw(statement);
-  }, 120_000);
+  });
   afterAll(() => module.drop());
   return at;
 }

@@ -50,7 +50,7 @@ export function recordingWorld() {
     const found = await stores.connections.find("sklconn_kyiv");
     if (!found) throw new Error("There is no connection.");
     kyiv = found;
-  }, 120_000);
+  });
   afterAll(() => module.drop());
   beforeEach(async () => {
     warnings.length = 0;
