@@ -1,3 +1,4 @@
+import { Agent } from "node:http";
 import path from "node:path";
 import { Modules } from "@medusajs/framework/utils";
 import type { MedusaContainer } from "@medusajs/framework/types";
@@ -56,7 +57,11 @@ export class RunningMedusa {
     return new RunningMedusa(
       database,
       container,
-      axios.create({ baseURL: `http://localhost:${String(port)}` }),
+      // A server closes a kept socket that was idle, into which a slow test's next request would be written.
+      axios.create({
+        baseURL: `http://localhost:${String(port)}`,
+        httpAgent: new Agent({ keepAlive: false }),
+      }),
       shutdown,
     );
   }

@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+/** A server closes a kept socket when it was idle for some seconds, and a later request would be written into its end. */
+const agent = new Agent({ keepAlive: false, maxSockets: 8 });
 
 export interface Posted {
   readonly status: number;
