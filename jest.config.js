@@ -15,6 +15,7 @@ const transform = {
 
 const shared = {
   rootDir: __dirname,
+  setupFilesAfterEnv: ["<rootDir>/unit-tests/support/jest-setup.ts"],
   testEnvironment: "node",
   transform,
   modulePathIgnorePatterns: [
@@ -28,20 +29,23 @@ const shared = {
 /** @type {import("jest").Config} */
 module.exports = {
   testSequencer: "<rootDir>/scripts/lib/longest-first.cjs",
-  // For unit tests; on a busy machine a child process of theirs takes many seconds to start.
-  testTimeout: 180_000,
   reporters: ["default", "<rootDir>/scripts/lib/results-reporter.cjs"],
   projects: [
     {
       ...shared,
       displayName: "unit",
-      testMatch: ["<rootDir>/unit-tests/**/*.spec.ts", "<rootDir>/unit-tests/**/*.spec.tsx"],
+      testMatch: [
+        "<rootDir>/unit-tests/**/*.spec.ts",
+        "<rootDir>/unit-tests/**/*.spec.tsx",
+        // Whole folders in one file, for a whole run.
+        ...(process.env.SKLAD_GROUPS ? ["<rootDir>/unit-tests/groups/*.group.ts"] : []),
+      ],
     },
     {
       ...shared,
       displayName: "integration",
       testMatch: ["<rootDir>/integration-tests/**/*.spec.ts"],
-      setupFilesAfterEnv: ["<rootDir>/integration-tests/support/jest-setup.ts"],
+      setupFilesAfterEnv: [...shared.setupFilesAfterEnv, "<rootDir>/integration-tests/support/jest-setup.ts"],
     },
   ],
 };
