@@ -15,7 +15,7 @@ it.each(seeds)("loses nothing and sends nothing twice with the schedule of seed 
   const fates = await playSchedule(at, schedule).catch((error: unknown) => {
     const story = JSON.stringify(schedule, undefined, 2);
     throw new Error(
-      `Seed ${seed}: ${String(error)}\n${story}\nPlay it again: npm run test:soak -- --seed ${seed}`,
+      `Seed ${seed}: ${String(error)}\n${story}\nPlay it again: npm run test:soak -- --seeds ${seed}`,
     );
   });
   expect(fates.accepted).toBeGreaterThan(0);

@@ -1,0 +1,3 @@
+import { runFolderOf } from "./run-folder";
+
+runFolderOf(__filename);
