@@ -8,6 +8,8 @@ import { SandboxProcess } from "../support/sandbox-process";
 import { TcpProxy } from "../support/tcp-proxy";
 
 const USUAL: Partial<Settings> = { requests_per_minute: 57, automatic_handover: true };
+/** The tests make orders minutes older, which stay younger than the handover. */
+const HAND_OVER_SINCE = new Date(Date.now() - 3_600_000).toISOString();
 
 /**
  * A shop in two processes, one that takes orders and plans them and one that sends them, and a warehouse of its own
@@ -26,7 +28,9 @@ export class Crashes {
     this.sandbox = await SandboxProcess.start("--window-ms", String(SHORT_TIMES.rateWindowMs));
     this.network = await TcpProxy.start(this.sandbox.port);
     this.shop = await ProcessShop.open({ mode: "server" });
-    this.#connectionId = await this.shop.connect(`http://127.0.0.1:${this.network.port}/api`);
+    this.#connectionId = await this.shop.connect(`http://127.0.0.1:${this.network.port}/api`, {
+      hand_over_since: HAND_OVER_SINCE,
+    });
     await this.startSender();
     // An order that is known to be there proves that a look-up without a result is reliable.
     await this.shop.buy(1);
@@ -133,6 +137,7 @@ export class Crashes {
   }
 
   async expectKilled(medusa: MedusaProcess): Promise<void> {
+    await this.until(async () => !medusa.isRunning);
     expect(await medusa.ended).toEqual({ code: null, signal: "SIGKILL" });
   }
 
