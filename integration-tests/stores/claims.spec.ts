@@ -1,4 +1,5 @@
 import { Stores } from "../../src/modules/sklad/stores";
+import { addConnection, contextOver } from "../feeds/support/feed-world";
 import { moduleStores } from "./support/module-stores";
 
 const LINE = { connection_id: "sklconn_1", kind: "add", state: "queued", lease_ms: 60_000 } as const;
@@ -34,5 +35,18 @@ describe("Commands that wait to be sent together", () => {
       expect(await module.stores.claims.claim({ ...LINE, size: 1 })).toHaveLength(1);
       expect(await module.stores.claims.claim({ ...LINE, connection_id: "sklconn_2", size: 5 })).toEqual([]);
     });
+  });
+
+  it("stay queued for a caller whose slot is older than the warehouse's 429, until the pause ends", async () => {
+    const { stores, database } = module;
+    await queue(2);
+    await addConnection(contextOver(database), LINE.connection_id);
+    await stores.rateLimit.pause(LINE.connection_id, "general", 60_000);
+    for (const size of [1, 5]) expect(await stores.claims.claim({ ...LINE, size })).toEqual([]);
+    // A report's 429 pauses that report alone.
+    await database("sklad_rate_limit").update({ bucket: "stock" });
+    expect(await stores.claims.claim({ ...LINE, size: 1 })).toHaveLength(1);
+    await database("sklad_rate_limit").update({ bucket: "general", paused_until: database.fn.now() });
+    expect(await stores.claims.claim({ ...LINE, size: 1 })).toHaveLength(1);
   });
 });

@@ -73,6 +73,14 @@ const IN_THE_WAY: Readonly<Record<Queue["state"], string>> = {
  */
 const IN_TURN = `(select pg_advisory_xact_lock(hashtext('sklad.claim'), hashtext(:connection || ' ' || :kind))) is not null`;
 
+/**
+ * The warehouse has asked for a pause since the caller took its slot of the rate limit. A command that has met the 429 is
+ * queued again in the transaction that records the pause, so whoever sees the command sees the pause.
+ */
+const IS_PAUSED = `exists (select 1 from sklad_connection asking
+                  join sklad_rate_limit paused on paused.api_key_fingerprint = asking.api_key_fingerprint
+                 where asking.id = :connection and paused.bucket = 'general' and paused.paused_until > ${NOW})`;
+
 /** The lease has ended: its sender died, or slept too long. */
 const EXPIRED = `state = 'sending' and lease_until < ${NOW} and deleted_at is null`;
 
@@ -141,7 +149,7 @@ export class ClaimStore {
       this.database.raw(
         `with chosen as materialized (
            select due.id from sklad_command due
-            where ${inTurn}${travels ? `${like} and ` : ""}${due} and ${isFree(state)}
+            where ${inTurn}not ${IS_PAUSED} and ${travels ? `${like} and ` : ""}${due} and ${isFree(state)}
             order by ${order}
             limit ${Math.min(request.size, batch_limit ?? request.size)}
               for update skip locked)
