@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import { Agent } from "node:http";
 import path from "node:path";
 import { Modules } from "@medusajs/framework/utils";
@@ -30,6 +31,7 @@ export class RunningMedusa {
     readonly database: ShopDatabase,
     readonly container: MedusaContainer,
     readonly api: AxiosInstance,
+    private readonly handlers: ReadonlySet<Promise<unknown>>,
     private readonly shutDown: () => Promise<void>,
   ) {}
 
@@ -54,16 +56,8 @@ export class RunningMedusa {
     const { container, port, shutdown } = await startApp({ cwd: directory });
     // A test decides when background work runs.
     await contextOf(container).sklad.__hooks.onApplicationPrepareShutdown();
-    return new RunningMedusa(
-      database,
-      container,
-      // A server closes a kept socket that was idle, into which a slow test's next request would be written.
-      axios.create({
-        baseURL: `http://localhost:${String(port)}`,
-        httpAgent: new Agent({ keepAlive: false }),
-      }),
-      shutdown,
-    );
+    const api = apiAt(`http://localhost:${String(port)}`);
+    return new RunningMedusa(database, container, api, runningHandlers(container), shutdown);
   }
 
   /** Restores the seeded shop of the boot. */
@@ -91,13 +85,48 @@ export class RunningMedusa {
     await dropPostgresDatabaseTemplate(templateName);
   }
 
-  /** Waits for workflows still running in the background: they must not run into the next test. */
+  /** Waits for what still runs in the background, event handlers and workflows: it must not run into the next test. */
   async settle(): Promise<void> {
     const workflows = this.container.resolve(Modules.WORKFLOW_ENGINE);
     await eventually(
-      () =>
-        workflows.listWorkflowExecutions({ state: { $nin: ["not_started", "done", "reverted", "failed"] } }),
-      (running) => running.length === 0,
+      async () => {
+        await Promise.all(this.handlers);
+        return workflows.listWorkflowExecutions({
+          state: { $nin: ["not_started", "done", "reverted", "failed"] },
+        });
+      },
+      (running) => running.length === 0 && this.handlers.size === 0,
     );
   }
+}
+
+/** Event handlers under way, of those that are subscribed by now. Medusa's local event bus waits for none of them. */
+function runningHandlers(container: MedusaContainer): ReadonlySet<Promise<unknown>> {
+  const bus = container.resolve(Modules.EVENT_BUS) as unknown as { eventEmitter_: EventEmitter };
+  const running = new Set<Promise<unknown>>();
+  for (const name of bus.eventEmitter_.eventNames())
+    for (const listener of bus.eventEmitter_.listeners(name)) {
+      const handle = (...args: unknown[]) => {
+        const handling = Promise.resolve(listener(...args) as unknown).finally(() =>
+          running.delete(handling),
+        );
+        running.add(handling);
+      };
+      bus.eventEmitter_.off(name, listener as (...args: unknown[]) => void);
+      // The name under which a listener is unsubscribed.
+      bus.eventEmitter_.on(name, Object.assign(handle, listener));
+    }
+  return running;
+}
+
+function apiAt(baseURL: string): AxiosInstance {
+  // A server closes a kept socket that was idle, into which a slow test's next request would be written.
+  const api = axios.create({ baseURL, httpAgent: new Agent({ keepAlive: false }) });
+  // What the server said, where a red test is read.
+  api.interceptors.response.use(undefined, (error: unknown) => {
+    if (axios.isAxiosError(error) && error.response)
+      error.message += `: ${String(error.config?.method)} ${String(error.config?.url)} ${JSON.stringify(error.response.data)}`;
+    throw error;
+  });
+  return api;
 }
