@@ -269,4 +269,12 @@ export const outboxSteps: readonly fc.Arbitrary<Step>[] = [
       (await twins.call((stores) => stores.claims.countDue(given.connection, given, given.limit))).sql,
     );
   }),
+  step(
+    "rateLimit.pause",
+    { connection, bucket: fc.constantFrom("general", "general", "stock"), ms },
+    async (twins, { connection: fingerprint, bucket, ms }) => {
+      await twins.call((stores) => stores.rateLimit.pause(fingerprint, bucket, ms));
+      return true;
+    },
+  ),
 ];

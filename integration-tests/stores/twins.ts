@@ -55,7 +55,7 @@ export class Twins {
 
   /** Empty tables but for the connections. */
   static async begin(database: Knex): Promise<Twins> {
-    await database.raw(`truncate ${Object.values(TABLES).join(", ")} cascade`);
+    await database.raw(`truncate sklad_rate_limit, ${Object.values(TABLES).join(", ")} cascade`);
     const twins = new Twins(database);
     await setSqlClock(database, twins.now);
     for (const id of CONNECTIONS) {

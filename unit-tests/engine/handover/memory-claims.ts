@@ -44,7 +44,12 @@ export function memoryClaims(tables: Tables): MemoryClaims {
       .filter(({ state, lease_until }) => state === "sending" && Number(lease_until) < tables.clock())
       .sort((left, right) => Number(left.lease_until) - Number(right.lease_until))
       .slice(0, limit);
+  const isPaused = (connectionId: string) => {
+    const fingerprint = tables.contents.connections.get(connectionId)?.api_key_fingerprint ?? "";
+    return (tables.contents.pauses.get(fingerprint) ?? 0) > tables.clock();
+  };
   const claim = (request: ClaimRequest): ClaimedCommand[] => {
+    if (isPaused(request.connection_id)) return [];
     const batch_id = tables.newId("batch");
     const due = rows()
       .filter((row) => isDueIn(row, request.connection_id, request) && isFree(row))

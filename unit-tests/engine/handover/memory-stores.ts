@@ -302,10 +302,12 @@ function memoryOperations(tables: Tables): Operations {
 function memoryRateLimiter(tables: Tables): RateLimiter {
   const nameOf = (fingerprint: string, bucket: string) =>
     bucket === "general" ? fingerprint : `${fingerprint} ${bucket}`;
-  const pause = (name: string, pause_ms: number) => tables.put("pauses", name, tables.clock() + pause_ms);
+  const pausedUntil = (name: string) => tables.contents.pauses.get(name) ?? 0;
+  const pause = (name: string, pause_ms: number) =>
+    tables.put("pauses", name, Math.max(pausedUntil(name), tables.clock() + pause_ms));
   return {
     take: async (fingerprint, bucket) => {
-      const wait_ms = (tables.contents.pauses.get(nameOf(fingerprint, bucket)) ?? 0) - tables.clock();
+      const wait_ms = pausedUntil(nameOf(fingerprint, bucket)) - tables.clock();
       return wait_ms > 0 ? { wait_ms } : { call_id: tables.newId("call"), fingerprint, bucket };
     },
     giveBack: async () => undefined,
