@@ -74,8 +74,8 @@ const IN_THE_WAY: Readonly<Record<Queue["state"], string>> = {
 const IN_TURN = `(select pg_advisory_xact_lock(hashtext('sklad.claim'), hashtext(:connection || ' ' || :kind))) is not null`;
 
 /**
- * The warehouse has asked for a pause since the caller took its slot of the rate limit. A command that has met the 429 is
- * queued again in the transaction that records the pause, so whoever sees the command sees the pause.
+ * A 429 has paused the ApiKey since the caller took its slot. One transaction records the pause and queues the command that
+ * met it, so a claim that finds the command finds the pause too.
  */
 const IS_PAUSED = `exists (select 1 from sklad_connection asking
                   join sklad_rate_limit paused on paused.api_key_fingerprint = asking.api_key_fingerprint
