@@ -5,7 +5,18 @@ import type { ClaimedCommand } from "../../modules/sklad/stores/outbox/outbox";
 import type { NewEvent } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { isolate } from "../runtime/isolate";
-import type { CommandKind } from "./command-kind";
+import type { CommandKind, PreparedCall } from "./command-kind";
+
+/** An event about one command, with why it happened. */
+export function commandEvent(
+  { target, command }: Pick<PreparedCall, "target" | "command">,
+  type: OrderEventType,
+  data: Record<string, unknown>,
+): NewEvent {
+  const { warehouse_order_id, order_id } = target;
+  const { connection_id } = command;
+  return { type, source: "outbox", warehouse_order_id, order_id, connection_id, data };
+}
 
 /** Adds an event about one command to the timeline. */
 export async function addCommandEvent(
@@ -15,17 +26,8 @@ export async function addCommandEvent(
   command: ClaimedCommand,
   type: OrderEventType,
 ): Promise<void> {
-  const { warehouse_order_id, order_id } = await kind.targetOf(stores, command);
-  const { connection_id } = command;
-  const data = { kind: kind.name };
-  await addEvents(ctx, stores, {
-    type,
-    source: "outbox",
-    warehouse_order_id,
-    order_id,
-    connection_id,
-    data,
-  });
+  const target = await kind.targetOf(stores, command);
+  await addEvents(ctx, stores, commandEvent({ target, command }, type, { kind: kind.name }));
 }
 
 /**

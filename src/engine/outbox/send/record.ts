@@ -4,7 +4,7 @@ import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { CallResult, CommandKind, PreparedCall } from "../command-kind";
 import { isolate } from "../../runtime/isolate";
 import { recordSuccess } from "../failures/failure";
-import { addEvents } from "../timeline";
+import { addEvents, commandEvent } from "../timeline";
 import { resolveUnrecordedResponse } from "../resolve/unrecorded";
 
 interface Done {
@@ -107,22 +107,12 @@ async function recordOther(
   if (result.outcome === "unclear") {
     const received = { error: result.error };
     const delay_ms = sklad.configuration.callDeadlineMs;
-    const { warehouse_order_id, order_id } = call.target;
-    const { connection_id } = command;
-    const data = { reason: result.error };
     await sklad.stores.transaction(async (stores) => {
       const moved = await stores.outbox.fail([
         { command, received, exchange, state: "unknown", delay_ms, counted: true },
       ]);
       if (moved.size > 0)
-        await addEvents(ctx, stores, {
-          type: "outcome_unclear",
-          source: "outbox",
-          warehouse_order_id,
-          order_id,
-          connection_id,
-          data,
-        });
+        await addEvents(ctx, stores, commandEvent(call, "outcome_unclear", { reason: result.error }));
     });
     return;
   }

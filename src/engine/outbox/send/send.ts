@@ -14,7 +14,7 @@ import {
   updateHealth,
 } from "../failures/failure";
 import type { Workers } from "../workers";
-import { addEvents } from "../timeline";
+import { addEvents, commandEvent } from "../timeline";
 import {
   attemptsExhausted,
   notifyOfParking,
@@ -86,20 +86,11 @@ async function recordFailure(
       failed.push(await failedCall(ctx, stores, connection, kind, call, failure, context));
     }
     const moved = await stores.outbox.fail(failed);
-    await addEvents(
-      ctx,
-      stores,
-      ...calls
-        .filter(({ command }) => moved.has(command.id))
-        .map(({ target, command }) => ({
-          type: failure.outcome === "unknown" ? ("outcome_unclear" as const) : ("not_sent" as const),
-          source: "outbox" as const,
-          warehouse_order_id: target.warehouse_order_id,
-          order_id: target.order_id,
-          connection_id: command.connection_id,
-          data: { reason: failure.code },
-        })),
-    );
+    const type = failure.outcome === "unknown" ? "outcome_unclear" : "not_sent";
+    const events = calls
+      .filter(({ command }) => moved.has(command.id))
+      .map((call) => commandEvent(call, type, { reason: failure.code }));
+    await addEvents(ctx, stores, ...events);
     if (!isRefusal(failure))
       await updateHealth(ctx, stores, connection, { operation: kind.name, command: first.command }, failure);
   });
