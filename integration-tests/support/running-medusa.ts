@@ -89,12 +89,8 @@ export class RunningMedusa {
   async settle(): Promise<void> {
     const workflows = this.container.resolve(Modules.WORKFLOW_ENGINE);
     await eventually(
-      async () => {
-        await Promise.all(this.handlers);
-        return workflows.listWorkflowExecutions({
-          state: { $nin: ["not_started", "done", "reverted", "failed"] },
-        });
-      },
+      () =>
+        workflows.listWorkflowExecutions({ state: { $nin: ["not_started", "done", "reverted", "failed"] } }),
       (running) => running.length === 0 && this.handlers.size === 0,
     );
   }
