@@ -37,7 +37,7 @@ export class Backlog {
    */
   async handover(
     orders,
-    { requests_per_minute, array_form, patience_ms, faults = [], poisoned = undefined, earlier = 0 },
+    { requests_per_minute, array_form, patience_ms, faults = [], poisoned, earlier = 0 },
   ) {
     const all = orders + earlier + (poisoned ? 1 : 0);
     await this.#putBack(all, { requests_per_minute, array_form });

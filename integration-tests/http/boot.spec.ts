@@ -30,7 +30,11 @@ function addressOf(database: string): string {
 async function onServer(statement: string): Promise<void> {
   const client = new Client({ connectionString: addressOf("postgres") });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 interface Ended {

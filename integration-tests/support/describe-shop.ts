@@ -56,7 +56,11 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
       open = { shop, sandbox, connectionId, stopDraining: async () => draining?.stop(), startDraining };
       if (options.prepare) {
         const drainingOnce = poll();
-        await options.prepare(open).finally(() => drainingOnce.stop());
+        try {
+          await options.prepare(open);
+        } finally {
+          await drainingOnce.stop();
+        }
         await medusa.settle();
       }
       // The sandbox's counts are reset before each test, and so are the plugin's counts of its calls.

@@ -74,7 +74,7 @@ it.each([
   mockStates = [];
   const order = { id: "sklord_1", order_id: "order_1", version: "first" };
   const shown = () => again("orders/actions", "ActingOn", { order, contact: null });
-  const { value } = elementWith("value", shown())?.props as unknown as {
+  const { value } = elementWith("value", shown())!.props as unknown as {
     value: { act: (action: string) => void };
   };
   value.act(action);
@@ -93,7 +93,7 @@ describe("A dialog sends the version that it was opened with, whatever is refetc
     const order = (version: string) => ({ id: "sklord_1", order_id: "order_1", version });
     const at = (version: string) =>
       again("orders/actions", "ActingOn", { order: order(version), contact: null });
-    const { value } = elementWith("value", at("first"))?.props as unknown as {
+    const { value } = elementWith("value", at("first"))!.props as unknown as {
       value: { act: (action: string) => void };
     };
     value.act("cancel-at-warehouse");
@@ -106,7 +106,7 @@ describe("A dialog sends the version that it was opened with, whatever is refetc
       ...{ id: "sklord_1", order_id: "order_1", version, cash_on_delivery_sum: sum },
     });
     const at = (of: object) => again("orders/actions", "ActingOn", { order: of, contact: null });
-    const { value } = elementWith("value", at(order("first")))?.props as unknown as {
+    const { value } = elementWith("value", at(order("first")))!.props as unknown as {
       value: { act: (action: string) => void };
     };
     value.act("book-cash");
@@ -122,7 +122,7 @@ describe("A dialog sends the version that it was opened with, whatever is refetc
     const order = (version: string) => ({ id: "sklord_1", order_id: "order_1", version });
     const at = (version: string) =>
       again("orders/actions", "ActingOn", { order: order(version), contact: null });
-    const { value } = elementWith("value", at("first"))?.props as unknown as {
+    const { value } = elementWith("value", at("first"))!.props as unknown as {
       value: { act: (action: string) => void };
     };
     value.act("choose-branch");

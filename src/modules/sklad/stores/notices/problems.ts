@@ -158,7 +158,7 @@ export class ProblemStore {
   async openPage({ after, limit }: PageRequest, of: "all" | "shop" = "all"): Promise<Page<ProblemRow>> {
     const open = this.#open();
     if (of === "shop") open.whereNull("warehouse_order_id").whereRaw("params->>'order_id' is null");
-    return pageOf(open, { after, limit });
+    return pageOf<ProblemRow>(open, { after, limit });
   }
 
   #open() {

@@ -60,7 +60,7 @@ export class StockRunStore {
       .where({ connection_id: connectionId })
       .whereNull("deleted_at");
     if (isNotable) void runs.whereRaw(NOTABLE);
-    return pageOf(runs, request);
+    return pageOf<StockRunRow>(runs, request);
   }
 
   /** Number of comparisons since then that were not notable, counted up to `most`. */
