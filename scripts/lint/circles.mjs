@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 /**
- * ESLint rule: no file imports, by whatever way, a file that imports it. Imports of types count, because a reader follows
- * them too. The graph is read once for each run, so an editor sees a new circle after it reloads ESLint.
+ * Rule: no file imports, by whatever way, a file that imports it. Imports of types count, because a reader follows
+ * them too. The graph is read once for each run, so an editor sees a new circle after it reloads oxlint.
  */
 export const circles = {
   meta: {

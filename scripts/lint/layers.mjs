@@ -19,7 +19,7 @@ const COMPOSITION_ROOT = "engine/start";
 /** The files beside the engine's folders that the rooms above may import. */
 const ENGINE_OPEN_FILES = ["engine/context", COMPOSITION_ROOT];
 
-/** ESLint rule: the indexes of the engine's folders, and the allowed imports between them (docs/architecture.md). */
+/** Rule: the indexes of the engine's folders, and the allowed imports between them (docs/architecture.md). */
 export const layers = {
   meta: {
     type: "problem",

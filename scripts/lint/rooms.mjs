@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import boundaries from "eslint-plugin-boundaries";
 
 const BELOW_ENTRANCES = ["workflows", "engine", "modules", "planning", "catalogue", "client"];
 
@@ -35,18 +34,18 @@ const WITH_TYPES_OF_MEDUSA = ["planning"];
 const ON_PARTS_OF_CLIENT = ["sandbox", "planning", "catalogue"];
 const SHARED_PARTS_OF_CLIENT = "{schemas/**,literals.ts,operations.ts,text.ts}";
 
-const rooms = (names) => ({ element: { types: { anyOf: names } } });
+const inRooms = (names) => ({ element: { types: { anyOf: names } } });
 const medusa = { module: { source: "@medusajs/**" } };
 const atRunTime = { kind: "value" };
 
 const POLICIES = [
-  { from: rooms(Object.keys(MAY_IMPORT)), allow: { to: { module: { origin: "{external,core}" } } } },
+  { from: inRooms(Object.keys(MAY_IMPORT)), allow: { to: { module: { origin: "{external,core}" } } } },
   ...Object.entries(MAY_IMPORT).map(([room, below]) => ({
-    from: rooms([room]),
-    allow: { to: rooms([room, ...below]) },
+    from: inRooms([room]),
+    allow: { to: inRooms([room, ...below]) },
   })),
   {
-    from: rooms(ON_PARTS_OF_CLIENT),
+    from: inRooms(ON_PARTS_OF_CLIENT),
     disallow: {
       to: { element: { type: "client", fileInternalPath: `!${SHARED_PARTS_OF_CLIENT}` } },
       dependency: atRunTime,
@@ -55,20 +54,19 @@ const POLICIES = [
       "{{from.element.types}} may import only the client's schemas, literals, operations and text at run time.",
   },
   {
-    from: rooms(WITHOUT_MEDUSA),
+    from: inRooms(WITHOUT_MEDUSA),
     disallow: { to: medusa },
     message: "{{from.element.types}} runs without Medusa, so it may not import {{dependency.source}}.",
   },
   {
-    from: rooms(WITH_TYPES_OF_MEDUSA),
+    from: inRooms(WITH_TYPES_OF_MEDUSA),
     disallow: { to: medusa, dependency: atRunTime },
     message: "{{from.element.types}} may import only types of Medusa, not {{dependency.source}}.",
   },
 ];
 
-/** ESLint configuration: the rooms of the architecture (docs/architecture.md). A new room is an error until it is named here. */
-export const roomRules = {
-  plugins: { boundaries },
+/** Settings and rules of eslint-plugin-boundaries: the rooms of the architecture (docs/architecture.md). A new room is an error until it is named here. */
+export const rooms = {
   settings: {
     "import/resolver": { node: { extensions: [".ts", ".tsx", ".js"] } },
     "boundaries/root-path": resolve(import.meta.dirname, "../.."),

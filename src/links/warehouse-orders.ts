@@ -1,3 +1,5 @@
+// Medusa's types do not say what its own modules' `linkable` has.
+/* oxlint-disable typescript/no-unsafe-assignment */
 import { defineLink } from "@medusajs/framework/utils";
 import FulfillmentModule from "@medusajs/medusa/fulfillment";
 import OrderModule from "@medusajs/medusa/order";

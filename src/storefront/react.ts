@@ -57,7 +57,7 @@ export interface BranchPickerAttributes extends DetailedHTMLProps<
 
 declare module "react" {
   // React's types have this namespace, and an element is known by its entry in it.
-  // eslint-disable-next-line @typescript-eslint/no-namespace
+  // oxlint-disable-next-line typescript/no-namespace
   namespace JSX {
     interface IntrinsicElements {
       "sklad-branch-picker": BranchPickerAttributes;

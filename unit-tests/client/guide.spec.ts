@@ -28,7 +28,7 @@ describe("docs/client.md", () => {
       process: { env: { SKLAD_API_KEY: SANDBOX_KEYS.production } },
       console: { log: (value: unknown) => printed.push(value) },
     };
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the sample of the page
+    // oxlint-disable-next-line typescript/no-implied-eval -- the sample of the page
     const made = new Function(...Object.keys(scope), `return (async () => { ${body} })();`) as (
       ...values: unknown[]
     ) => Promise<void>;

@@ -64,7 +64,7 @@ export async function withSlot<T>(
   let client: SkladClient;
   try {
     // Made before a slot is taken or a command claimed: an unreadable ApiKey makes no outcome unclear.
-    // eslint-disable-next-line no-restricted-syntax -- The place that the rule points to.
+    // oxlint-disable-next-line sklad/helpers -- The place that the rule points to.
     client = "client" in owner ? owner.client : sklad.clientFor(owner);
   } catch (error) {
     if (!options.onNoClient) throw error;

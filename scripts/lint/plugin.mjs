@@ -1,0 +1,6 @@
+import { circles } from "./circles.mjs";
+import { helpers } from "./helpers.mjs";
+import { layers } from "./layers.mjs";
+
+/** The project's own rules, for oxlint. */
+export default { meta: { name: "sklad" }, rules: { circles, helpers, layers } };
