@@ -19,7 +19,7 @@ const LANES = [
     ["lock", "../scripts/complete-lock.mjs", ["--check"]],
     ["routes in docs/admin-api.md", "../scripts/admin-api.mjs", ["--check"]],
     ["settings in README.md", "../scripts/settings.mjs", ["--check"]],
-    ["format", "prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]],
+    ["format", "oxfmt/bin/oxfmt", ["--check", "."]],
   ],
 ];
 

@@ -22,7 +22,8 @@ export function sameHold(left: Hold | null, right: Hold): boolean {
 
 /** What a rule of the conversion gives: a value for the body, or every reason why there is none. */
 export type RuleResult<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly holds: readonly Hold[] };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly holds: readonly Hold[] };
 
 export function value<Value>(result: Value): RuleResult<Value> {
   return { ok: true, value: result };

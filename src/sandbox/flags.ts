@@ -118,7 +118,8 @@ function flagOf([flag, kind, value, help]: FlagRow, title: string): Flag {
 /** A flag with the default and the choices of the option's schema. `windowMs` becomes `--window-ms`. */
 function describe({ option, ...flag }: Flag): Flag {
   const schema = sandboxOptionsSchema.shape[option.attributeName() as keyof SandboxOptions] as
-    z.ZodDefault | undefined;
+    | z.ZodDefault
+    | undefined;
   if (schema === undefined) throw new Error(`${option.flags} sets no option.`);
   const values = schema.unwrap();
   if (values instanceof z.ZodEnum) option.choices(values.options.map(String));

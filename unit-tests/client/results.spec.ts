@@ -341,7 +341,8 @@ describe("a delivery address", () => {
   ];
   const sent = (): unknown => {
     const body = server.calls[0]?.body.order as
-      { delivery_address: unknown } | { delivery_address: unknown }[];
+      | { delivery_address: unknown }
+      | { delivery_address: unknown }[];
     return (Array.isArray(body) ? body[0] : body)?.delivery_address;
   };
 

@@ -102,7 +102,8 @@ function parcelAt(
 }
 
 type PlacesOfLine =
-  { readonly ok: true; readonly places: readonly Place[] } | { readonly ok: false; readonly hold: Hold };
+  | { readonly ok: true; readonly places: readonly Place[] }
+  | { readonly ok: false; readonly hold: Hold };
 
 /** Units of the line by location, from one inventory item's reservations. */
 type UnitsByLocation = ReadonlyMap<string, BigNumber>;
