@@ -47,6 +47,18 @@ export const SOAK = [
     processor: 200,
   },
   {
+    name: "properties",
+    proves: "what holds for all orders, texts, reports and sums, for nine times as many as npm test plays",
+    files: [
+      "unit-tests/groups/client.group.ts",
+      "unit-tests/groups/planning.group.ts",
+      "unit-tests/groups/storefront.group.ts",
+      "unit-tests/engine/list-coverage.spec.ts",
+    ],
+    env: { SKLAD_GROUPS: "yes", SKLAD_PROPERTY_CASES: "3", SKLAD_PROPERTY_SEED: "random" },
+    processor: 300,
+  },
+  {
     name: "pages",
     proves: "the branch picker's looks and values, and the sandbox's console, in a browser",
     files: [

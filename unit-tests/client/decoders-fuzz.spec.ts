@@ -3,6 +3,7 @@ import { UnexpectedResponseError, createDialect, type DialectKey, SkladError } f
 import { DATA_SCHEMAS } from "../../src/client/schemas";
 import { readResponse } from "../../src/client/transport/read-response";
 import { sampleOrder } from "./sample-order";
+import { cases } from "../support/cases";
 
 const dialect = createDialect();
 const keys = { remoteId: "FF-1", remoteKey: "k-1" };
@@ -89,7 +90,7 @@ describe.each(Object.keys(dialect) as DialectKey[])("%s", (key) => {
           expect(error).toBeInstanceOf(UnexpectedResponseError);
         }
       }),
-      { numRuns: 400 },
+      cases(400),
     );
   });
 
@@ -141,7 +142,7 @@ it("any body with any status is Data or a SkladError", () => {
         expect(error).toBeInstanceOf(SkladError);
       }
     }),
-    { numRuns: 1_000 },
+    cases(1_000),
   );
 });
 

@@ -3,6 +3,7 @@ import { type DialectOverrides, SkladClient, type SkladError, unlimitedRateLimit
 import { startSandbox } from "../../src/sandbox";
 import { sampleOrder } from "./sample-order";
 import { json, WireServer } from "./wire-server";
+import { cases } from "../support/cases";
 
 let server: WireServer;
 beforeAll(async () => (server = await WireServer.start()));
@@ -52,7 +53,7 @@ describe("A success", () => {
         const body = { [name.result]: result, [name.data]: Data, [name.errors]: errors };
         expect(await answered(body)).toEqual(KEYS);
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { endOfList, isWholeList, type ListPage, totalOf } from "../../src/client";
+import { cases } from "../support/cases";
 
 const first = (given: Partial<ListPage> = {}): ListPage => ({
   ...{ page: 1, rows: 150, before: 0, size: 150, total: null, repeats: false },
@@ -116,7 +117,7 @@ describe("A list that is longer than what came", () => {
         const repeated = first({ page: 2, rows, before: rows, size: rows, total, repeats: true });
         expect(endOfList(repeated)).toBe("cut");
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -125,7 +126,7 @@ describe("A list that is longer than what came", () => {
       fc.property(fc.constantFrom<object>(...NOT_LONGER), places, (stated, place) => {
         expect(isWholeList(40, pageWith(stated, place, 40))).toBe(true);
       }),
-      { numRuns: 300 },
+      cases(300),
     );
   });
 

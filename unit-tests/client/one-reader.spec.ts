@@ -7,6 +7,7 @@ import { startSandbox } from "../../src/sandbox";
 import { jsonInWindows1251 } from "../../src/sandbox/api/spelling";
 import { sampleOrder } from "./sample-order";
 import { WireServer } from "./wire-server";
+import { cases } from "../support/cases";
 
 let server: WireServer;
 beforeAll(async () => (server = await WireServer.start()));
@@ -64,7 +65,7 @@ it("A webhook and a response that say the same of an order are read the same, in
       expect(notified.issues).toEqual([]);
       expect(responded).toEqual(notified.statuses);
     }),
-    { numRuns: 300 },
+    cases(300),
   );
 });
 

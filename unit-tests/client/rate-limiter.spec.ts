@@ -11,6 +11,7 @@ import {
 import { ManualClock } from "./manual-clock";
 import { sampleOrder } from "./sample-order";
 import { json, ok, WireServer } from "./wire-server";
+import { cases } from "../support/cases";
 
 const MINUTE = 60_000;
 
@@ -278,7 +279,7 @@ describe("the rate limit in memory", () => {
           arrivals.filter(({ report }) => report),
         );
       }),
-      { numRuns: 60 },
+      cases(60),
     );
   });
 });

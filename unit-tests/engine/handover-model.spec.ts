@@ -5,8 +5,9 @@ import { World } from "./handover/world";
 
 /**
  * Courses from a fixed seed, so that a run says the same twice. SKLAD_MODEL_SEED begins elsewhere (a number, or
- * `random`), SKLAD_MODEL_RUNS asks for more: `npm run test:soak -- --model` plays five thousand random ones. To replay a failure, give what its report prints as seed, path and
- * replayPath in SKLAD_MODEL_SEED, SKLAD_MODEL_PATH and SKLAD_MODEL_REPLAY.
+ * `random`), SKLAD_MODEL_RUNS asks for more: `npm run test:soak -- --model` plays five thousand random ones. To replay a
+ * failure, give what its report prints as seed, path and replayPath in SKLAD_MODEL_SEED, SKLAD_MODEL_PATH and
+ * SKLAD_MODEL_REPLAY.
  */
 const { SKLAD_MODEL_SEED, SKLAD_MODEL_PATH, SKLAD_MODEL_REPLAY, SKLAD_MODEL_RUNS } = process.env;
 

@@ -4,6 +4,7 @@ import type { KnownOrder, WarehouseOrderStore } from "../../src/modules/sklad/st
 import { controlsSince, coveredSince, periodStart } from "../../src/engine/outbox/kinds/add/list-coverage";
 import { groupByIdentity } from "../../src/planning/identity";
 import { DAY_MS } from "../../src/planning/values/durations";
+import { cases } from "../support/cases";
 
 /** An order that was sent, in milliseconds: when it left, when the warehouse had it and when its answer was recorded. */
 interface Sent {
@@ -99,7 +100,7 @@ describe("The proof of a list about the orders that it lacks", () => {
         const absent = await absentBy(all, there.slice(Math.max(0, there.length - kept)));
         expect(absent.filter(({ created }) => created < Infinity)).toEqual([]);
       }),
-      { numRuns: 1000, seed: 20261123 },
+      cases(1000),
     );
   });
 
@@ -117,7 +118,7 @@ describe("The proof of a list about the orders that it lacks", () => {
         const absent = await absentBy(all, sorted.slice(0, size), isStated ? there.length : null);
         expect(absent.filter(({ created }) => created < Infinity)).toEqual([]);
       }),
-      { numRuns: 1000 },
+      cases(1000),
     );
   });
 
@@ -136,7 +137,7 @@ describe("The proof of a list about the orders that it lacks", () => {
           .filter(({ sent }) => missing.some(({ accepted }) => accepted >= sent && accepted < Infinity));
         expect(wrongly).toEqual([]);
       }),
-      { numRuns: 1000, seed: 20261123 },
+      cases(1000),
     );
   });
 
@@ -151,7 +152,7 @@ describe("The proof of a list about the orders that it lacks", () => {
         );
         expect(absent).toEqual(provable);
       }),
-      { numRuns: 1000, seed: 20261123 },
+      cases(1000),
     );
   });
 

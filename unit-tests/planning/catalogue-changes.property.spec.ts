@@ -3,6 +3,7 @@ import { agreementOf, OrderBodies, planOrder, type PlanInput } from "../../src/p
 import { planInput } from "./handover-model/plan-input";
 import { settled } from "./handover-model/shop";
 import { beginReturn, catalogueChange, soundOrder } from "./order-arbitraries";
+import { cases } from "../support/cases";
 
 /**
  * The order with everything that can be handed over at the warehouse. A checkout chooses a method for each profile of its
@@ -31,7 +32,7 @@ describe("For any order at the warehouse, and any change of the catalogue,", () 
         expect(named).toEqual([]);
         if (sent.length === before.warehouse_orders.length) expect(plan).toEqual([]);
       }),
-      { numRuns: 400 },
+      cases(400),
     );
   });
 
@@ -45,7 +46,7 @@ describe("For any order at the warehouse, and any change of the catalogue,", () 
         for (const row of warehouse_orders.filter(({ state }) => state === "picked"))
           expect(agreementOf(new OrderBodies(picked), row)).not.toBe("differs");
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 });
@@ -58,7 +59,7 @@ describe("For any order at the warehouse", () => {
         const plan = planOrder({ ...before, order: change(before.order) });
         expect(plan.filter((action) => action.type !== "create" && sent.includes(action.id))).toEqual([]);
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 });

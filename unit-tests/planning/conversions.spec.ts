@@ -5,6 +5,7 @@ import { contentHash } from "../../src/planning/values/canonical";
 import { order } from "./order-fixtures";
 import { anyPlanInput } from "./handover-model/plan-arbitraries";
 import { planInput, planned } from "./handover-model/plan-input";
+import { cases } from "../support/cases";
 
 /** The order with a count of how often it was converted: nothing else asks what it is paid in. */
 function counted(snapshot: OrderSnapshot): {
@@ -56,7 +57,7 @@ describe("The body of a plan", () => {
           expect(bodyToSend(bodies, id)).toEqual(bodyToSend(new OrderBodies(input), id));
         }
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 });

@@ -5,8 +5,9 @@ import { findParcels } from "../../src/planning/parcels";
 import { paymentFacts } from "../../src/planning/body";
 import { anyOrder, roundedKopiykas, roundedSum, soundOrder } from "./order-arbitraries";
 import { bodiesOf, convertAll, itemTotalOf, kopiykas, OURS, SETTINGS } from "./order-fixtures";
+import { cases } from "../support/cases";
 
-const RUNS = { numRuns: 300 };
+const RUNS = cases(300);
 
 /** Entries split so that prices add up; one entry a sku rounds each price to the kopiyka. */
 const EXACT = { settings: { ...SETTINGS, products: "exact" } } as const;
@@ -170,7 +171,7 @@ describe("For any order whatever", () => {
           expect(converted.ok || converted.holds.length > 0).toBe(true);
         }
       }),
-      { numRuns: 1000 },
+      cases(1000),
     );
     // Neither way out may be one that is never taken.
     expect(Math.min(accepted, held)).toBeGreaterThan(20);

@@ -30,6 +30,7 @@ import {
   shippingMethod,
   unpaid,
 } from "./order-fixtures";
+import { cases } from "../support/cases";
 
 const ID = "sklord_1";
 const NOTHING: Differences = { items: [], fields: [], cash: null };
@@ -329,7 +330,7 @@ it("Whatever was edited before, nothing differs once the warehouse has it and ha
           expect(found).toEqual(NOTHING);
         }
     }),
-    { numRuns: 300 },
+    cases(300),
   );
 });
 

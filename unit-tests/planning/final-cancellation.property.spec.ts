@@ -5,6 +5,7 @@ import { applied } from "./handover-model/apply";
 import { accept, changed, planInput, planned, sentFor } from "./handover-model/plan-input";
 import { type Shop, settled, STANDARD, toOrder } from "./handover-model/shop";
 import { line, order, paidByCard, reservationsAt } from "./order-fixtures";
+import { cases } from "../support/cases";
 
 const REASONS = ["canceled_at_warehouse", "withdrawn_by_merchant", "fulfillment_canceled"] as const;
 const A = line({ id: "a" });
@@ -162,7 +163,7 @@ describe("For any edits before and after a final cancellation,", () => {
           sent += wanted.length;
         },
       ),
-      { numRuns: 200, seed: 1 },
+      cases(200),
     );
     expect(canceled).toBeGreaterThan(150);
     expect(sent).toBeGreaterThan(30);

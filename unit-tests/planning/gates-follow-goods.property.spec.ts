@@ -4,6 +4,7 @@ import type { OrderLineSnapshot } from "../../src/planning/order-snapshot";
 import { applied } from "./handover-model/apply";
 import { accept, bothConnections, changed, NOW, planInput, planned } from "./handover-model/plan-input";
 import { CARD_PROVIDER, line, order, paidByCard, reservationsAt, unpaid } from "./order-fixtures";
+import { cases } from "../support/cases";
 
 const KYIV = "sloc_kyiv";
 const LVIV = "sloc_lviv";
@@ -115,7 +116,7 @@ describe("For any edits and approvals before an order is delivered,", () => {
         const code = gate === "payment" ? "prepaid_not_paid" : "waiting_for_approval";
         expect(planOrder({ ...sent, order: paid })).toMatchObject([{ type: "create", hold: { code } }]);
       }),
-      { numRuns: 500, seed: 1 },
+      cases(500),
     );
     expect(exchanged).toBeGreaterThan(400);
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { OrderStatus } from "../../src/client";
 import { matchStatus, orderMatcher } from "../../src/planning/identity";
+import { cases } from "../support/cases";
 
 const row = (id: string, changes: object = {}) => ({
   id,
@@ -102,6 +103,6 @@ it("A record that proves to a look-up that an order is there names no other orde
         expect([own.id, undefined]).toContain(other);
       }
     }),
-    { numRuns: 500 },
+    cases(500),
   );
 });

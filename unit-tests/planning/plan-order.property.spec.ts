@@ -11,8 +11,9 @@ import {
 import { applied } from "./handover-model/apply";
 import { anyPlanInput } from "./handover-model/plan-arbitraries";
 import { atWarehouse, runCourse, settled, type Shop, STANDARD, wantedOf } from "./handover-model/shop";
+import { cases } from "../support/cases";
 
-const RUNS = { numRuns: 1000 };
+const RUNS = cases(1000);
 
 describe("For any order, and whatever the tables hold for it,", () => {
   it("a plan is made, and every kind of action is made for some", () => {
@@ -165,7 +166,7 @@ describe("For any edits of an order, seen or unseen on the way,", () => {
         expect(ends[0]).toEqual(ends[1]);
         expect(ends[0]).toEqual(wantedOf(end));
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -179,7 +180,7 @@ describe("For any edits of an order, seen or unseen on the way,", () => {
         expect(new Set(plan.map(({ type }) => type)).size).toBeLessThanOrEqual(1);
         expect(atWarehouse(settled(given))).toEqual(wantedOf(STANDARD));
       }),
-      { numRuns: 200 },
+      cases(200),
     );
   });
 
@@ -194,7 +195,7 @@ describe("For any edits of an order, seen or unseen on the way,", () => {
           }
         });
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 });

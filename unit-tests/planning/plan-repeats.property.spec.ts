@@ -12,6 +12,7 @@ import {
 import { applied } from "./handover-model/apply";
 import { anyPlanInput } from "./handover-model/plan-arbitraries";
 import { CLOSED } from "./handover-model/shop";
+import { cases } from "../support/cases";
 
 const ROUNDS = 3;
 
@@ -47,7 +48,7 @@ describe("For any order, and whatever the tables hold for it,", () => {
         const steps = [...new Set(plan.map(({ type }) => type))];
         expect(withoutRepeats(input, plan)).toEqual({ plan: [], repeats: steps });
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -60,7 +61,7 @@ describe("For any order, and whatever the tables hold for it,", () => {
         if (!changes || input.order.status !== "canceled") expect(inputHash(after)).toBe(inputHash(input));
         expect(withoutRepeats(after, planOrder(after)).repeats).toEqual([]);
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -83,7 +84,7 @@ describe("For any order, and whatever the tables hold for it,", () => {
         for (const other of others.slice(0, input.warehouse_orders.length > 0 ? 4 : 3))
           expect(inputHash(other)).not.toBe(hash);
       }),
-      { numRuns: 100 },
+      cases(100),
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   type StatusState,
   reportedKey,
 } from "../../src/planning/statuses";
+import { cases } from "../support/cases";
 
 /** Every way an order can go at the warehouse, some with an unknown status. */
 const WAYS: readonly (readonly string[])[] = [
@@ -162,7 +163,7 @@ describe("However notifications are shuffled, doubled, lost and delayed,", () =>
           expect(shop.row.tracking_numbers).toEqual(way.some((word) => word === "shipped") ? ["TTN"] : []);
         },
       ),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -193,7 +194,7 @@ describe("However notifications are shuffled, doubled, lost and delayed,", () =>
           if (ended && !isAtEnd) expect([...shop.contradictions, ...shop.unknown]).toContain(last);
         },
       ),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -259,7 +260,7 @@ describe("A waybill number that only webhooks bring", () => {
         shop.lookUp("delivered");
         expect(shop.row.tracking_numbers).toEqual(isNamed ? ["TTN"] : []);
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 
@@ -307,6 +308,6 @@ it("No forged notification alone ends an order, or counts its cash as collected"
       for (const word of words) shop.receive([word], "webhook");
       expect(["new", "picked", "shipped"]).toContain(shop.row.state);
     }),
-    { numRuns: 500 },
+    cases(500),
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { MAY_BE_RESPELT, skuKey } from "../../src/planning/values/text";
+import { cases } from "../support/cases";
 
 const BLANKS = [" ", "  ", "\t", "\n", "\u00a0", "\u2009", "\u3000", "&nbsp;", "&#160;"];
 const INVISIBLE = ["\u200b", "\u200d", "\ufeff", "\u00ad"];
@@ -42,7 +43,7 @@ describe("The key of a sku", () => {
         const between = ` ${more} `;
         expect(skuKey(`${around}${words.join(between)}${more}`)).toBe(skuKey(words.join(" ")));
       }),
-      { numRuns: 2000 },
+      cases(2000),
     );
   });
 
@@ -55,7 +56,7 @@ describe("The key of a sku", () => {
     const unit = fc.constantFrom(...Array.from("amp;&#38;x26;nbs 1\u00a0\u200bи\u0306"));
     fc.assert(
       fc.property(fc.string({ unit }), (sku) => expect(skuKey(skuKey(sku))).toBe(skuKey(sku))),
-      { numRuns: 2000 },
+      cases(2000),
     );
   });
 
@@ -69,7 +70,7 @@ describe("The key of a sku", () => {
       fc.property(fc.string({ unit }), (sku) => {
         if (skuKey(sku) !== sku) expect(sku).toMatch(isAsked);
       }),
-      { numRuns: 5000 },
+      cases(5000),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { isStorable } from "../../src/planning/values/storable";
+import { cases } from "../support/cases";
 
 /** What Postgres does with a JSON value: it refuses a NUL, and a half of a surrogate pair that JSON writes as an escape. */
 function postgresTakes(value: unknown): boolean {
@@ -16,7 +17,7 @@ describe("A value that Postgres can store", () => {
         const value = { json, list: [{ [key]: text }] };
         expect(isStorable(value)).toBe(postgresTakes(value));
       }),
-      { numRuns: 500 },
+      cases(500),
     );
   });
 

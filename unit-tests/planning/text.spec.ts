@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { cleanText } from "../../src/planning/values/text";
+import { cases } from "../support/cases";
 
 describe("Text for the warehouse", () => {
   it.each([
@@ -40,7 +41,7 @@ describe("Text for the warehouse", () => {
       fc.property(fc.string({ unit }), (text) => {
         expect(cleanText(`${text}\u200b`)).toBe(cleanText(text));
       }),
-      { numRuns: 2000 },
+      cases(2000),
     );
   });
 });

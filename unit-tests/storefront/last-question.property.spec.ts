@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { branchPicker } from "../../src/storefront/branch-picker";
 import { branch, city, cityList, FakeStore, page } from "./fake-store";
+import { cases } from "../support/cases";
 
 /** What a customer does in the field of the branch. */
 const branchStep = fc.oneof(
@@ -58,7 +59,7 @@ describe("Whatever order responses arrive in", () => {
           });
         else expect(branches).toMatchObject({ status: "idle", options: [] });
       }),
-      { numRuns: 300 },
+      cases(300),
     );
   });
 
@@ -76,7 +77,7 @@ describe("Whatever order responses arrive in", () => {
           expect(options.map(({ number }) => Number(number))).toEqual(options.map((_, index) => index + 1));
         }
       }),
-      { numRuns: 300 },
+      cases(300),
     );
   });
 });

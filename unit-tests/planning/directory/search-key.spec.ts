@@ -1,6 +1,7 @@
 import cyrillicToTranslit from "cyrillic-to-translit-js";
 import fc from "fast-check";
 import { searchKey } from "../../../src/planning/directory/search-key";
+import { cases } from "../../support/cases";
 
 const kmu55 = cyrillicToTranslit({ preset: "uk" });
 
@@ -23,7 +24,7 @@ describe("The search key", () => {
       fc.property(name, (text) => {
         expect(searchKey(kmu55.transform(text))).toBe(searchKey(text));
       }),
-      { numRuns: 2_000 },
+      cases(2_000),
     );
   });
 
@@ -43,7 +44,7 @@ describe("The search key", () => {
         expect(key).toMatch(/^(?:[a-z0-9]+(?: [a-z0-9]+)*)?$/);
         expect(searchKey(key)).toBe(key);
       }),
-      { numRuns: 3_000 },
+      cases(3_000),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { nextStep } from "../../../src/planning/fulfillments";
 import { MedusaModel, type ModelLine } from "./medusa-model";
+import { cases } from "../../support/cases";
 
 const line = (id: string): fc.Arbitrary<ModelLine> =>
   fc
@@ -96,7 +97,7 @@ describe("Whenever the process dies inside Medusa's steps", () => {
           expect(medusa.order.status).toBe(isAll ? "completed" : "pending");
         },
       ),
-      { numRuns: 2000, seed: 20261122 },
+      cases(2000),
     );
   });
 });

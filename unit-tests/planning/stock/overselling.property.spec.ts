@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import type { ReportReading } from "../../../src/planning/stock";
+import { cases } from "../../support/cases";
 import { type Action, ACTIONS, type Step, World, type WorldOptions } from "./world";
-
-/** A fixed seed says the same twice; SKLAD_STOCK_SEED begins elsewhere, and SKLAD_STOCK_RUNS goes further. */
-const runs = (often: number) => ({
-  seed: Number(process.env.SKLAD_STOCK_SEED ?? 20261122),
-  numRuns: often * Number(process.env.SKLAD_STOCK_RUNS ?? 1),
-});
 
 const READINGS: readonly ReportReading[] = ["accepted", "picked", "shipped"];
 
@@ -75,7 +70,7 @@ describe.each([
   it("no more is for sale than is in the house and not promised", () => {
     fc.assert(
       fc.property(options, steps, (options, steps) => void play(options, steps)),
-      runs(500),
+      cases(500),
     );
   });
 
@@ -86,7 +81,7 @@ describe.each([
         world.quiet(true);
         expect(world.shop.available).toBe(Math.max(0, world.free()));
       }),
-      runs(200),
+      cases(200),
     );
   });
 });
@@ -98,6 +93,6 @@ it("With the reading that is true, everything free is for sale as soon as nothin
       world.quiet(false);
       if (!world.isSurprised()) expect(world.shop.available).toBe(Math.max(0, world.free()));
     }),
-    runs(200),
+    cases(200),
   );
 });
