@@ -45,9 +45,9 @@ describe("lists of orders", () => {
       "update sklad_command set sent_at = now() where kind = 'add' and state in ('sending', 'unknown')",
     );
     const stores = new Stores(database, () => undefined);
-    // The shop's day is never younger than four hours: a day that has only begun has no orders to count.
+    // The shop's day is never younger than twelve hours: the orders of the last five hours wait and are not accepted.
     ctx = {
-      sklad: { stores, clock: () => Date.now() - 4 * HOUR_MS },
+      sklad: { stores, clock: () => Date.now() - 12 * HOUR_MS },
       query: { graph: async () => ({ data: [] }) },
     } as unknown as Context;
     rows = await database<WarehouseOrder>("sklad_warehouse_order").orderBy("order_id", "desc");
