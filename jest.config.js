@@ -13,6 +13,9 @@ const transform = {
   ],
 };
 
+/** Whole folders in one file, for a whole run. */
+const groups = (tests) => (process.env.SKLAD_GROUPS ? [`<rootDir>/${tests}/groups/*.group.ts`] : []);
+
 const shared = {
   rootDir: __dirname,
   setupFilesAfterEnv: ["<rootDir>/unit-tests/support/jest-setup.ts"],
@@ -37,14 +40,13 @@ module.exports = {
       testMatch: [
         "<rootDir>/unit-tests/**/*.spec.ts",
         "<rootDir>/unit-tests/**/*.spec.tsx",
-        // Whole folders in one file, for a whole run.
-        ...(process.env.SKLAD_GROUPS ? ["<rootDir>/unit-tests/groups/*.group.ts"] : []),
+        ...groups("unit-tests"),
       ],
     },
     {
       ...shared,
       displayName: "integration",
-      testMatch: ["<rootDir>/integration-tests/**/*.spec.ts"],
+      testMatch: ["<rootDir>/integration-tests/**/*.spec.ts", ...groups("integration-tests")],
       setupFilesAfterEnv: [...shared.setupFilesAfterEnv, "<rootDir>/integration-tests/support/jest-setup.ts"],
     },
   ],

@@ -44,19 +44,23 @@ async function runAll(folder) {
   const env = await anyPostgres();
   const files = new Map();
   let code = 0;
-  for (const [tier, paths] of tiersOfTests()) {
+  const tiers = tiersOfTests();
+  const options = { folder, env: { ...env, ...groupsOf(tiers) } };
+  for (const { tier, paths } of tiers) {
     console.log(`\n${tier}: ${paths.length} files`);
-    const ended = await runJest(["--runTestsByPath", ...paths], {
-      folder,
-      env: { ...env, SKLAD_GROUPS: "yes" },
-    });
+    const ended = await runJest(["--runTestsByPath", ...paths], options);
     for (const [path, file] of ended.files) files.set(path, file);
     if (paths.some((path) => !ended.files.has(path))) code = 1;
     price.tier(tier);
   }
-  const unsteady = await lookAgain(files, { folder, env: { ...env, SKLAD_GROUPS: "yes" } });
+  const unsteady = await lookAgain(files, options);
   price.tier("second look");
   return closing({ files, code, checksPassed, unsteady, price: price.line() });
+}
+
+/** The files of every group, which `unit-tests/support/run-group.ts` reads. */
+function groupsOf(tiers) {
+  return { SKLAD_GROUPS: JSON.stringify(Object.assign({}, ...tiers.map(({ groups }) => groups))) };
 }
 
 /** Runs each file that failed once more, alone, and keeps its second result. @returns the first failures of those that passed */

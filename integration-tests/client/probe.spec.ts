@@ -1,102 +1,20 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { DELIVERY_METHOD, type DialectOverrides, SkladClient, unlimitedRateLimiter } from "../../src/client";
+import { join } from "node:path";
+import { type DialectOverrides, SkladClient, unlimitedRateLimiter } from "../../src/client";
+import { SANDBOX_KEYS, type SandboxDialect, startSandbox } from "../../src/sandbox";
 import {
-  type Sandbox,
-  SANDBOX_KEYS,
-  type SandboxDialect,
-  type SandboxSettings,
-  startSandbox,
-} from "../../src/sandbox";
-import { sampleOrder } from "../../unit-tests/client/sample-order";
-
-/** What the command sklad-probe runs, without the half of a second it takes to read TypeScript in a checkout. */
-const PROGRAM = [
-  "--require",
-  resolve(__dirname, "../support/register-typescript.cjs"),
-  resolve(__dirname, "../../src/probe/cli.ts"),
-];
-const COMMAND = [resolve(__dirname, "../../bin/sklad-probe.js")];
-const { SKLAD_CODE_CACHE } = process.env;
-/** Its own: the sandbox's program has the same file name. */
-const CACHE = SKLAD_CODE_CACHE && {
-  SKLAD_CODE_CACHE: `${SKLAD_CODE_CACHE}-probe`,
-  SKLAD_CODE_CACHE_AT_EXIT: "yes",
-};
-const SECRETS = /sandbox-production-key|Шевченко|380671234567|order-1001|MUG-1/;
-
-let folder: string;
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "sklad-probe-"))));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-interface Run {
-  code: number | null;
-  output: string;
-  rows: {
-    key: string;
-    situation: string | null;
-    verdict: string;
-    httpStatus: number | null;
-    detail: string;
-  }[];
-}
-
-/** @param interruptAt text in the output at which Ctrl-C is pressed */
-function probe(
-  args: string[],
-  environment: NodeJS.ProcessEnv,
-  interruptAt?: string,
-  program = PROGRAM,
-): Promise<Run> {
-  return new Promise((resolveRun, reject) => {
-    const child = spawn(process.execPath, [...program, ...args], {
-      cwd: folder,
-      env: { ...process.env, ...CACHE, ...environment },
-    });
-    let stdout = "";
-    let stderr = "";
-    child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => {
-      const was = stderr;
-      stderr += chunk.toString();
-      if (interruptAt !== undefined && stderr.includes(interruptAt) && !was.includes(interruptAt))
-        child.kill("SIGINT");
-    });
-    child.on("error", reject);
-    child.on("close", (code) => {
-      const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
-      resolveRun({
-        code,
-        output: stdout + stderr,
-        rows: lines.map((line) => JSON.parse(line) as Run["rows"][number]),
-      });
-    });
-  });
-}
-
-async function withSandbox(
-  dialect: SandboxDialect,
-  work: (sandbox: Sandbox) => Promise<void>,
-  settings: SandboxSettings = {},
-): Promise<void> {
-  const sandbox = await startSandbox({ port: 0, ...settings }, { dialect });
-  try {
-    const client = new SkladClient({
-      baseUrl: sandbox.apiUrl,
-      apiKey: SANDBOX_KEYS.production,
-      rateLimit: unlimitedRateLimiter,
-    });
-    await client.addOrder(sampleOrder({ delivery_method: DELIVERY_METHOD.pickup, delivery_address: {} }));
-    await work(sandbox);
-  } finally {
-    await sandbox.stop();
-  }
-}
-
-const key = { SKLAD_API_KEY: SANDBOX_KEYS.production };
+  COMMAND,
+  folder,
+  key,
+  named,
+  ORDER_NAMES,
+  ordersOf,
+  probe,
+  SECRETS,
+  staging,
+  withSandbox,
+} from "./support/probe";
 
 describe("sklad-probe", () => {
   it("finds a sandbox that speaks as assumed to be as expected", async () => {
@@ -169,87 +87,7 @@ describe("sklad-probe", () => {
     });
   });
 
-  it.each<[string, SandboxDialect, SandboxSettings, RegExp]>([
-    [
-      "a status word without a state",
-      { operations: { ListOrder: { encode: (data) => withMembers(data, { status: "Готово" }) } } },
-      {},
-      /ListOrder +200 +differs +status words without a state: Готово/,
-    ],
-    [
-      "ids that are null",
-      {
-        operations: {
-          ListOrder: { encode: (data) => withMembers(data, { key_order: null }) },
-          getStatusOrder: { encode: (data) => withMembers(data, { key_order: null }) },
-        },
-      },
-      {},
-      /a known order\) +200 +differs +null in every record: key_order/,
-    ],
-    [
-      "swapped columns",
-      {
-        operations: {
-          getCities: { encode: (data) => named(data, { Ref: "Description", Description: "Ref" }) },
-        },
-      },
-      {},
-      /getCities +200 +differs +Ref and Description seem to be swapped/,
-    ],
-    [
-      "an identifier that two orders have",
-      {
-        operations: { ListOrder: { encode: (data) => [data, withMembers(data, { id_order: "9" })].flat() } },
-      },
-      {},
-      /ListOrder +200 +differs +the same in different orders: id_order_FF, key_order/,
-    ],
-    [
-      "a total above the rows",
-      { operations: { ListOrder: { encode: (rows) => ({ rows, total: 15 }) } } },
-      {},
-      /ListOrder +200 +differs +it says that there are 15 and gives 1/,
-    ],
-    ["a refusal of getStatusOrder", {}, { absent: "error" }, /no such order\) +200 +refused/],
-  ])("fails on %s, as the plugin does", async (_, dialect, settings, sentence) => {
-    await withSandbox(
-      dialect,
-      async ({ apiUrl }) => {
-        const { code, output } = await probe(["--base-url", apiUrl, "--template", "-"], key);
-        expect(output).toMatch(sentence);
-        expect(code).toBe(1);
-      },
-      settings,
-    );
-  });
-
-  it("learns the error that means none, and is content with it", async () => {
-    const templateFile = join(folder, "absent.js");
-    const settings: SandboxSettings = { absent: "error", window: "sliding", windowMs: 500 };
-    await withSandbox(
-      {},
-      async ({ apiUrl }) => {
-        await probe(["--base-url", apiUrl, "--template", templateFile], key);
-        expect(readFileSync(templateFile, "utf8")).toMatch(/absent: "\w+"/);
-        const { code } = await probe(["--base-url", apiUrl, "--dialect", templateFile, "--json"], key);
-        expect(code).toBe(0);
-      },
-      settings,
-    );
-  });
-
   describe("with --write", () => {
-    const staging = { SKLAD_API_KEY: SANDBOX_KEYS.staging, SKLAD_STAGING: "1" };
-
-    async function ordersOf(sandbox: Sandbox): Promise<{ id_order: string; status: string }[]> {
-      const response = await fetch(`${sandbox.url}/_sandbox/orders`);
-      const { orders } = (await response.json()) as {
-        orders: { order: { id_order: string }; status: string }[];
-      };
-      return orders.map(({ order, status }) => ({ id_order: order.id_order, status }));
-    }
-
     it("learns a foreign service from orders of its own, cancels them, and is content with the dialect", async () => {
       const sandbox = await startSandbox({ port: 0, absent: "error" }, { dialect: FOREIGN });
       try {
@@ -294,20 +132,6 @@ describe("sklad-probe", () => {
       }
     });
 
-    it("says which orders it could not cancel", async () => {
-      const sandbox = await startSandbox({ port: 0, cancelResponse: "unchanged" });
-      try {
-        const { code, output } = await probe(
-          ["--base-url", sandbox.apiUrl, "--write", "--template", "-"],
-          staging,
-        );
-        expect(output).toMatch(/cancel by hand: SKLAD-PROBE-\w+-1, SKLAD-PROBE-\w+-2, SKLAD-PROBE-\w+-3/);
-        expect(code).toBe(1);
-      } finally {
-        await sandbox.stop();
-      }
-    });
-
     it.each<[string, string, NodeJS.ProcessEnv, RegExp]>([
       ["without the flag of a staging account", "http://127.0.0.1:1", {}, /SKLAD_STAGING=1/],
       [
@@ -340,45 +164,6 @@ describe("sklad-probe", () => {
       const { code, output } = await probe(["--base-url", apiUrl, "--check", file], key);
       expect(output).toContain("senderDetails: Data.Title is new");
       expect(code).toBe(1);
-    });
-  });
-
-  it("tries a dialect that is given, and refuses one with a typo", async () => {
-    const file = join(folder, "learned-so-far.js");
-    writeFileSync(file, "module.exports = { senderDetails: { decode: () => [] } };");
-    await withSandbox(
-      { operations: { senderDetails: { encode: () => ({ Title: "x" }) } } },
-      async ({ apiUrl }) => {
-        const { rows } = await probe(["--base-url", apiUrl, "--json", "--dialect", file], key);
-        expect(rows.find((row) => row.key === "senderDetails")?.verdict).toBe("empty");
-      },
-    );
-    writeFileSync(file, "module.exports = { senderDetails: { decod: () => [] } };");
-    const { code, output } = await probe(["--base-url", "http://127.0.0.1:1", "--dialect", file], {});
-    expect(output).toContain("no decod");
-    expect(code).toBe(2);
-  });
-
-  it("leaves a template that is there already as it is", async () => {
-    const file = join(folder, "learned.js");
-    const before = readFileSync(file, "utf8");
-    await withSandbox({ operations: { getCities: { encode: () => ({}) } } }, async ({ apiUrl }) => {
-      const { output } = await probe(["--base-url", apiUrl, "--template", file], {});
-      expect(output).toContain("was left as it is");
-      expect(readFileSync(file, "utf8")).toBe(before);
-    });
-  });
-
-  it("obtains a key with login and password, and without either asks only what needs none", async () => {
-    await withSandbox({}, async ({ apiUrl }) => {
-      const none = await probe(["--base-url", apiUrl, "--json"], {});
-      expect(none.rows.map((row) => row.key)).toEqual(["getCities", "getWarehouses"]);
-      const login = await probe(["--base-url", apiUrl, "--json"], {
-        SKLAD_LOGIN: "demo",
-        SKLAD_PASSWORD: "demo",
-      });
-      expect(login.rows[0]).toMatchObject({ key: "GetToken", verdict: "as_expected" });
-      expect(login.rows).toHaveLength(14);
     });
   });
 
@@ -422,26 +207,3 @@ const FOREIGN: SandboxDialect = {
     ReportStatusOrder: { encode: foreign },
   },
 };
-
-const ORDER_NAMES = {
-  id_order: "Nomer",
-  external_id: "Zovnishnii",
-  id_order_FF: "Kod",
-  key_order: "Kliuch",
-  status: "Stan",
-  date: "Chas",
-};
-
-/** The same records under other names. */
-function named(data: unknown, names: Readonly<Record<string, string>>): unknown {
-  if (Array.isArray(data)) return data.map((record) => named(record, names));
-  return Object.fromEntries(
-    Object.entries(data as object).map(([name, value]: [string, unknown]) => [names[name] ?? name, value]),
-  );
-}
-
-/** The same records with these members. */
-function withMembers(data: unknown, members: object): unknown {
-  if (Array.isArray(data)) return data.map((record) => withMembers(record, members));
-  return { ...(data as object), ...members };
-}

@@ -1,3 +1,14 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./main.mjs";
+
+/** Test files whose number of cases depends on `SKLAD_PROPERTY_CASES`. */
+const PROPERTIES = readdirSync(join(ROOT, "unit-tests"), { recursive: true, encoding: "utf8" })
+  .map((file) => `unit-tests/${file.replaceAll("\\", "/")}`)
+  .filter((file) => file.endsWith(".spec.ts"))
+  .filter((file) => readFileSync(join(ROOT, file), "utf8").includes('support/cases"'))
+  .sort();
+
 /**
  * Suites of the soak. `onlyHere`: `npm test` leaves these files out. Without it `npm test` runs them too, in
  * short, and the variables make them long.
@@ -40,6 +51,20 @@ export const SOAK = [
     onlyHere: true,
   },
   {
+    name: "probe",
+    proves: "what else sklad-probe finds, learns and refuses",
+    files: ["integration-tests/client/probe-more.spec.ts"],
+    processor: 40,
+    onlyHere: true,
+  },
+  {
+    name: "types",
+    proves: "the storefront's helpers have their types by every module resolution, and in Medusa's starter",
+    files: ["unit-tests/storefront/package-types.spec.ts", "unit-tests/storefront/starter.spec.ts"],
+    processor: 50,
+    onlyHere: true,
+  },
+  {
     name: "model",
     proves: "five thousand random courses of orders, crashes and lost calls, in memory",
     files: ["unit-tests/engine/handover-model.spec.ts"],
@@ -49,13 +74,8 @@ export const SOAK = [
   {
     name: "properties",
     proves: "what holds for all orders, texts, reports and sums, for nine times as many as npm test plays",
-    files: [
-      "unit-tests/groups/client.group.ts",
-      "unit-tests/groups/planning.group.ts",
-      "unit-tests/groups/storefront.group.ts",
-      "unit-tests/engine/list-coverage.spec.ts",
-    ],
-    env: { SKLAD_GROUPS: "yes", SKLAD_PROPERTY_CASES: "3", SKLAD_PROPERTY_SEED: "random" },
+    files: PROPERTIES,
+    env: { SKLAD_PROPERTY_CASES: "3", SKLAD_PROPERTY_SEED: "random" },
     processor: 300,
   },
   {

@@ -26,24 +26,26 @@ const TIERS = [
   ["crash", ["integration-tests/crash"]],
 ];
 
-/** Test files of one folder in one: jest loads Medusa anew for each file. Only `npm test` runs them. */
-const GROUPS = "unit-tests/groups";
-const GROUP = /\.group\.ts$/;
 const SPEC = /\.spec\.tsx?$/;
 /** A file that replaces modules, which would be replaced for its whole group. */
 const REPLACES_MODULES = /\bjest\.(mock|doMock)\(/;
 
-/** @returns {[tier: string, files: string[]][]} every test file of `npm test`, by its path in the repository */
+/**
+ * Every test file of `npm test`, by its path in the repository. Those of some folders run as a group, in one file for jest:
+ * it loads what they import anew for each file.
+ * @returns {{ tier: string, paths: string[], groups: Record<string, string[]> }[]} `paths` are for jest, and `groups` has the
+ *   files of each group among them
+ */
 export function tiersOfTests() {
   const long = new Set(SOAK.filter(({ onlyHere }) => onlyHere).flatMap(({ files }) => files));
-  const left = new Set(["unit-tests", "integration-tests"].flatMap((folder) => filesBelow(folder, SPEC)));
+  const left = new Set(["unit-tests", "integration-tests"].flatMap(testFilesBelow));
   const missing = [...long].filter((file) => !left.delete(file));
   if (missing.length > 0)
     throw new UserError(`The soak's list names files that are not there: ${missing.join(", ")}`);
   const tiers = TIERS.map(([tier, folders]) => {
     const files = [...left].filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
     for (const file of files) left.delete(file);
-    return [tier, grouped(files)];
+    return { tier, ...grouped(files) };
   });
   if (left.size > 0)
     throw new UserError(`In no tier (scripts/lib/tiers.mjs) and not in the soak: ${[...left].join(", ")}`);
@@ -51,24 +53,28 @@ export function tiersOfTests() {
 }
 
 function grouped(files) {
-  const groups = filesBelow(GROUPS, GROUP);
-  const folders = new Set(groups.map(folderOfGroup));
-  const isGrouped = (file) => folders.has(folderOf(file)) && canBeGrouped(join(ROOT, file));
-  const present = new Set(files.filter(isGrouped).map(folderOf));
-  return [
-    ...groups.filter((group) => present.has(folderOfGroup(group))),
-    ...files.filter((file) => !isGrouped(file)),
-  ];
+  const groups = {};
+  const alone = [];
+  for (const file of files) {
+    const group = groupOf(file);
+    if (group === null) alone.push(file);
+    else (groups[group] ??= []).push(file);
+  }
+  return { paths: [...Object.keys(groups), ...alone], groups };
 }
 
-const folderOf = (file) => file.split("/").slice(0, 2).join("/");
-const folderOfGroup = (group) => `unit-tests/${group.slice(GROUPS.length + 1).replace(GROUP, "")}`;
-const canBeGrouped = (file) => !REPLACES_MODULES.test(readFileSync(file, "utf8"));
+/** The group of a test file's folder, such as `unit-tests/groups/planning.group.ts`; null when it runs alone. */
+function groupOf(file) {
+  const [tests, folder] = file.split("/");
+  const group = `${tests}/groups/${folder}.group.ts`;
+  const isGrouped =
+    existsSync(join(ROOT, group)) && !REPLACES_MODULES.test(readFileSync(join(ROOT, file), "utf8"));
+  return isGrouped ? group : null;
+}
 
-function filesBelow(folder, pattern) {
-  if (!existsSync(join(ROOT, folder))) return [];
+function testFilesBelow(folder) {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && pattern.test(entry.name))
+    .filter((entry) => entry.isFile() && SPEC.test(entry.name))
     .map((entry) =>
       join(entry.parentPath ?? entry.path, entry.name)
         .slice(ROOT.length + 1)

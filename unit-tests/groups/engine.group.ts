@@ -1,3 +1,3 @@
-import { runFolderOf } from "./run-folder";
+import { runGroup } from "../support/run-group";
 
-runFolderOf(__filename);
+runGroup(__filename);

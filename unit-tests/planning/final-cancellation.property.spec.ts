@@ -165,7 +165,7 @@ describe("For any edits before and after a final cancellation,", () => {
       ),
       cases(200),
     );
-    expect(canceled).toBeGreaterThan(150);
-    expect(sent).toBeGreaterThan(30);
+    expect(canceled).toBeGreaterThan(0.75 * cases(200).numRuns);
+    expect(sent).toBeGreaterThan(0.15 * cases(200).numRuns);
   });
 });

@@ -232,7 +232,7 @@ describe("An order of any total with four decimals whose parcels have collected 
       // A fixed seed: how often each is drawn must not be a matter of luck.
       cases(2000),
     );
-    expect(completed).toBeGreaterThan(1000);
+    expect(completed).toBeGreaterThan(0.5 * cases(2000).numRuns);
   });
 
   it("leaves open less than each parcel rounds", () => {
