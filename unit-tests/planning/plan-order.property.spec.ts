@@ -27,8 +27,8 @@ describe("For any order, and whatever the tables hold for it,", () => {
             if (action.hold) reasons.add(action.hold.code);
         }
       }),
-      // A fixed seed: how often each is drawn must not be a matter of luck.
-      { ...RUNS, seed: 2 },
+      // As many as it takes for the rarest kind, and a fixed seed: how often each is drawn must not be a matter of luck.
+      { numRuns: 1000, seed: 2 },
     );
     expect([...seen.keys()].sort()).toEqual([
       "cancel",
