@@ -45,7 +45,7 @@ async function runAll(folder) {
   const files = new Map();
   let code = 0;
   const tiers = tiersOfTests();
-  const options = { folder, env: { ...env, ...groupsOf(tiers) } };
+  const options = { folder, env: { ...env, ...groupsOf(tiers), SKLAD_SHORT: "yes" } };
   for (const { tier, paths } of tiers) {
     console.log(`\n${tier}: ${paths.length} files`);
     const ended = await runJest(["--runTestsByPath", ...paths], options);

@@ -1,8 +1,6 @@
 import type { CrashPoint } from "../support/crash-sites";
 import { Crashes } from "./crashes";
-
-/** `npm run test:soak -- --crash-points` dies at the points, too, that leave the same behind as another one. */
-const ALL = process.env.SKLAD_DEATHS === "all";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 const at = new Crashes();
 beforeAll(() => at.open());
@@ -21,13 +19,7 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
     await at.expectEveryOrderOnce();
   });
 
-  const ON_THE_WAY = [
-    ["K5, when the warehouse has the order and its answer is not read", { answerBytes: 0 }],
-    // As at K3, the command is marked as sending, and the warehouse has nothing.
-    ["K4, when half of the request has been sent", { requestBytes: 400 }],
-  ] as const;
-
-  it.each(ALL ? ON_THE_WAY : ON_THE_WAY.slice(0, 1))("at %s", async (_, cut) => {
+  const killedOnTheWay = async (cut: { answerBytes: number } | { requestBytes: number }) => {
     const { sender } = at;
     at.network.tamper({
       ...cut,
@@ -42,9 +34,15 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
     await at.expectKilled(sender);
     await at.startSender();
     await at.expectEveryOrderOnce();
-  });
+  };
 
-  it("at K7, when a batch's response is being recorded", async () => {
+  it("at K5, when the warehouse has the order and its answer is not read", () =>
+    killedOnTheWay({ answerBytes: 0 }));
+
+  // As at K3, the command is marked as sending, and the warehouse has nothing.
+  inSoak("at K4, when half of the request has been sent", () => killedOnTheWay({ requestBytes: 400 }));
+
+  inSoak("at K7, when a batch's response is being recorded", async () => {
     await at.queueUp(8, { requests_per_minute: 3 });
     // After the first batch, which proves the array form.
     await at.strike(at.sender, "K7", { after: 1 });
@@ -58,46 +56,41 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
     ]);
   });
 
-  const LEVELS = [
+  inSoak.each([
     ["after a level is written", 1],
     ["before any is written", 0],
-  ] as const;
-
-  it.each(ALL ? LEVELS : LEVELS.slice(0, 1))(
-    "at K10, in the middle of bringing stock in step, %s",
-    async (_, after) => {
-      const [connection] = await at.shop.rows<{ id: string }>("select id from sklad_connection");
-      const stock = `/admin/sklad/connections/${connection?.id}/stock`;
-      const skus = await at.shop.rows<{ sku: string }>(
-        "select sku from inventory_item where deleted_at is null",
-      );
-      const levels = skus.map(({ sku }) => ({ sku, quantity: 5_000 + after }));
-      await at.sandbox.control("PUT", "stock", { levels });
-      await at.shop.admin("POST", `${stock}/accept`, {});
-      await at.strike(at.sender, "K10", { after });
-      await at.shop.admin("POST", `${stock}/read`, {});
-      await at.expectKilled(at.sender);
-      await at.startSender();
-      // As if the leases of the killed process had expired.
-      await at.shop.rows("update sklad_stock set lease_until = sklad_now()");
-      await at.shop.rows("update sklad_lease set lease_until = sklad_now()");
-      await at.until(async () => {
-        const { skus } = await at.shop.admin<{ skus: unknown[] }>("GET", `${stock}/preview`);
-        const [row] = await at.shop.rows<{ done: boolean }>("select due_at is null as done from sklad_stock");
-        return row?.done === true && skus.length === 0;
-      });
-      const wrong = await at.shop.rows(
-        `select level.sku, level.replaced, medusa.stocked_quantity
+  ] as const)("at K10, in the middle of bringing stock in step, %s", async (_, after) => {
+    const [connection] = await at.shop.rows<{ id: string }>("select id from sklad_connection");
+    const stock = `/admin/sklad/connections/${connection?.id}/stock`;
+    const skus = await at.shop.rows<{ sku: string }>(
+      "select sku from inventory_item where deleted_at is null",
+    );
+    const levels = skus.map(({ sku }) => ({ sku, quantity: 5_000 + after }));
+    await at.sandbox.control("PUT", "stock", { levels });
+    await at.shop.admin("POST", `${stock}/accept`, {});
+    await at.strike(at.sender, "K10", { after });
+    await at.shop.admin("POST", `${stock}/read`, {});
+    await at.expectKilled(at.sender);
+    await at.startSender();
+    // As if the leases of the killed process had expired.
+    await at.shop.rows("update sklad_stock set lease_until = sklad_now()");
+    await at.shop.rows("update sklad_lease set lease_until = sklad_now()");
+    await at.until(async () => {
+      const { skus } = await at.shop.admin<{ skus: unknown[] }>("GET", `${stock}/preview`);
+      const [row] = await at.shop.rows<{ done: boolean }>("select due_at is null as done from sklad_stock");
+      return row?.done === true && skus.length === 0;
+    });
+    const wrong = await at.shop.rows(
+      `select level.sku, level.replaced, medusa.stocked_quantity
          from sklad_stock_level level join inventory_item item on item.sku = level.sku
          join inventory_level medusa on medusa.inventory_item_id = item.id
         where level.replaced is not null or medusa.stocked_quantity not between 4000 and $1`,
-        [5_000 + after],
-      );
-      expect(wrong).toEqual([]);
-    },
-  );
+      [5_000 + after],
+    );
+    expect(wrong).toEqual([]);
+  });
 
-  it("at K11, in the middle of a sweep", async () => {
+  inSoak("at K11, in the middle of a sweep", async () => {
     await at.buyUnplanned(4);
     await at.strike(at.sender, "K11", { after: 1 });
     await expect(at.sender.ask("sweep", null)).rejects.toThrow("Medusa ended (SIGKILL)");
@@ -125,23 +118,26 @@ describe("Killed with -9, the process that takes orders loses nothing and sends 
 });
 
 describe("A process that does not die", () => {
-  it("and sleeps through its lease sends nothing that another process has resolved meanwhile", async () => {
-    const sleeper = at.sender;
-    await at.strike(sleeper, "K3", { signal: "SIGSTOP" });
-    await at.shop.buy(2);
-    await at.startSender();
-    await at.expectEveryOrderOnce();
-    // Alone again, the woken process has to finish what it was about to send before it claims more.
-    await at.sender.kill();
-    sleeper.signal("SIGCONT");
-    at.sender = sleeper;
-    await at.shop.buy(1);
-    await at.expectEveryOrderOnce();
-  });
+  inSoak(
+    "and sleeps through its lease sends nothing that another process has resolved meanwhile",
+    async () => {
+      const sleeper = at.sender;
+      await at.strike(sleeper, "K3", { signal: "SIGSTOP" });
+      await at.shop.buy(2);
+      await at.startSender();
+      await at.expectEveryOrderOnce();
+      // Alone again, the woken process has to finish what it was about to send before it claims more.
+      await at.sender.kill();
+      sleeper.signal("SIGCONT");
+      at.sender = sleeper;
+      await at.shop.buy(1);
+      await at.expectEveryOrderOnce();
+    },
+  );
 
   it("and gets a SIGTERM during a call that hangs ends well before the call would, and loses nothing", async () => {
     await at.sender.kill();
-    const callDeadlineMs = 60_000;
+    const callDeadlineMs = 600_000;
     await at.startSender({ callDeadlineMs });
     await at.sandbox.addFault({ kind: "black_hole", operation: "AddOrder", when: "after", count: 1 });
     const held = (await at.sandbox.orders()).length;

@@ -1,3 +1,5 @@
+// First, because Medusa makes its logger when it is loaded.
+import "../support/recorded-log";
 import { describeShop } from "../support/describe-shop";
 import { pauses } from "./outage/pauses";
 import { secrets } from "./outage/secrets";

@@ -18,6 +18,7 @@ import { readFeed } from "../support/read-feed";
 import { refusalOf } from "../support/refusal-of";
 import { sweep } from "../support/waiting-orders";
 import type { WarehouseOrder } from "../../src/planning/warehouse-order";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 const CASH = {
   items: { "TEA-KARPATY-100": 1 },
@@ -102,7 +103,7 @@ describeShop(
       expect(await codes(at)).toEqual(["status_unknown"]);
     });
 
-    it("takes effect once, also when several processes record it at the same time", async () => {
+    inSoak("takes effect once, also when several processes record it at the same time", async () => {
       const order = await held(at);
       await Promise.all(
         ["picked", "shipped", "picked", "shipped", "shipped"].map((word) => record(at, order, word)),
@@ -129,7 +130,7 @@ describeShop(
       expect(await codes(at)).toEqual([]);
     });
 
-    it("is applied once a look-up confirms it", async () => {
+    inSoak("is applied once a look-up confirms it", async () => {
       const order = await held(at);
       await at.sandbox.advance(order.remote_id, "delivered");
       await record(at, order, "delivered");
@@ -155,7 +156,7 @@ describeShop(
       expect(await codes(at)).toEqual([]);
     });
 
-    it("is no problem when it cancels an order by our request", async () => {
+    inSoak("is no problem when it cancels an order by our request", async () => {
       const order = await held(at);
       await at.stopDraining();
       await cancelOrderWorkflow(at.shop.container).run({ input: { order_id: order.placed.id } });
@@ -194,72 +195,81 @@ describeShop(
       expect(await codes(at)).toEqual([]);
     });
 
-    it("is looked up when it picks what it has confirmed to have cancelled, and gets another cancellation when that is confirmed", async () => {
-      const order = await held(at);
-      await new Merchant(at.shop).post(`/admin/orders/${order.placed.id}/cancel`);
-      expect(await rowOf(at, order)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
-      await at.stopDraining();
-      for (const source of ["webhook", "report"] as const) await record(at, order, "picked", source);
-      expect(await rowOf(at, order)).toMatchObject({
-        state: "canceled",
-        unconfirmed_status: { word: "picked" },
-      });
-      await readFeed(at, confirmationFeed);
-      expect(await rowOf(at, order)).toMatchObject({ state: "canceled", unconfirmed_status: null });
-      expect(await timelineOf(at, order)).toContain("status_denied by look_up");
-      expect(await codes(at)).toEqual([]);
-
-      await record(at, order, "picked", "look_up", new Date(Date.now() + 600_000));
-      expect(await rowOf(at, order)).toMatchObject({ state: "picked", canceled_at: null });
-      expect(await codes(at)).toEqual(["moves_though_canceled"]);
-      const open = await storesOf(at).commands.openOf([order.id]);
-      expect(open.map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
-        ["cancel", "queued", "order_canceled"],
-      ]);
-      // Nothing is shown of it in an order that is cancelled, and nothing given back a second time.
-      await syncMedusa(at.shop);
-      expect(await medusaShows(at.shop, order.placed.id)).toMatchObject({
-        status: "canceled",
-        fulfillments: [],
-        captured: [],
-      });
-      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
-    });
-
-    it("is a problem when it does not cancel: a parcel goes on although its order is cancelled in Medusa", async () => {
-      const order = await held(at);
-      await at.stopDraining();
-      await cancelOrderWorkflow(at.shop.container).run({ input: { order_id: order.placed.id } });
-      await at.sandbox.advance(order.remote_id, "shipped");
-      await readFeed(at, reportFeed);
-      expect((await rowOf(at, order)).state).toBe("shipped");
-      expect(await codes(at)).toEqual(["moves_though_canceled"]);
-
-      await new Merchant(at.shop).post(`/admin/sklad/orders/${order.id}/acknowledge`);
-      expect(await codes(at)).toEqual([]);
-    });
-
-    it("brings an order back that was cancelled here and lives there, once a look-up has proven it", async () => {
-      const order = await held(at);
-      await databaseOf(at.shop)("sklad_warehouse_order")
-        .where({ id: order.id })
-        .update({
+    inSoak(
+      "is looked up when it picks what it has confirmed to have cancelled, and gets another cancellation when that is confirmed",
+      async () => {
+        const order = await held(at);
+        await new Merchant(at.shop).post(`/admin/orders/${order.placed.id}/cancel`);
+        expect(await rowOf(at, order)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
+        await at.stopDraining();
+        for (const source of ["webhook", "report"] as const) await record(at, order, "picked", source);
+        expect(await rowOf(at, order)).toMatchObject({
           state: "canceled",
-          cancel_reason: "withdrawn_by_merchant",
-          canceled_at: new Date(Date.now() - 3_600_000),
+          unconfirmed_status: { word: "picked" },
         });
-      await at.sandbox.advance(order.remote_id, "shipped");
-      await record(at, order, "picked");
-      expect((await rowOf(at, order)).state).toBe("canceled");
+        await readFeed(at, confirmationFeed);
+        expect(await rowOf(at, order)).toMatchObject({ state: "canceled", unconfirmed_status: null });
+        expect(await timelineOf(at, order)).toContain("status_denied by look_up");
+        expect(await codes(at)).toEqual([]);
 
-      await readFeed(at, confirmationFeed);
-      expect(await rowOf(at, order)).toMatchObject({
-        state: "shipped",
-        canceled_at: null,
-        cancel_reason: null,
-      });
-      expect(await codes(at)).toEqual(["moves_though_canceled"]);
-    });
+        await record(at, order, "picked", "look_up", new Date(Date.now() + 600_000));
+        expect(await rowOf(at, order)).toMatchObject({ state: "picked", canceled_at: null });
+        expect(await codes(at)).toEqual(["moves_though_canceled"]);
+        const open = await storesOf(at).commands.openOf([order.id]);
+        expect(open.map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
+          ["cancel", "queued", "order_canceled"],
+        ]);
+        // Nothing is shown of it in an order that is cancelled, and nothing given back a second time.
+        await syncMedusa(at.shop);
+        expect(await medusaShows(at.shop, order.placed.id)).toMatchObject({
+          status: "canceled",
+          fulfillments: [],
+          captured: [],
+        });
+        expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+      },
+    );
+
+    inSoak(
+      "is a problem when it does not cancel: a parcel goes on although its order is cancelled in Medusa",
+      async () => {
+        const order = await held(at);
+        await at.stopDraining();
+        await cancelOrderWorkflow(at.shop.container).run({ input: { order_id: order.placed.id } });
+        await at.sandbox.advance(order.remote_id, "shipped");
+        await readFeed(at, reportFeed);
+        expect((await rowOf(at, order)).state).toBe("shipped");
+        expect(await codes(at)).toEqual(["moves_though_canceled"]);
+
+        await new Merchant(at.shop).post(`/admin/sklad/orders/${order.id}/acknowledge`);
+        expect(await codes(at)).toEqual([]);
+      },
+    );
+
+    inSoak(
+      "brings an order back that was cancelled here and lives there, once a look-up has proven it",
+      async () => {
+        const order = await held(at);
+        await databaseOf(at.shop)("sklad_warehouse_order")
+          .where({ id: order.id })
+          .update({
+            state: "canceled",
+            cancel_reason: "withdrawn_by_merchant",
+            canceled_at: new Date(Date.now() - 3_600_000),
+          });
+        await at.sandbox.advance(order.remote_id, "shipped");
+        await record(at, order, "picked");
+        expect((await rowOf(at, order)).state).toBe("canceled");
+
+        await readFeed(at, confirmationFeed);
+        expect(await rowOf(at, order)).toMatchObject({
+          state: "shipped",
+          canceled_at: null,
+          cancel_reason: null,
+        });
+        expect(await codes(at)).toEqual(["moves_though_canceled"]);
+      },
+    );
 
     it("is one problem for an unknown word, in the warehouse's own language", async () => {
       const orders = [await held(at), await held(at)];
@@ -279,7 +289,7 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
-    it("is a problem when a parcel comes back, and when it stays too long", async () => {
+    inSoak("is a problem when a parcel comes back, and when it stays too long", async () => {
       const order = await held(at);
       await at.sandbox.advance(order.remote_id, "picked");
       await readFeed(at, reportFeed);
@@ -329,7 +339,7 @@ describeShop(
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
     });
 
-    it("is recorded from a list that was called to resolve handovers", async () => {
+    inSoak("is recorded from a list that was called to resolve handovers", async () => {
       const order = await held(at);
       await at.sandbox.advance(order.remote_id, "picked");
       await at.sandbox.addFault({ kind: "server_error", operation: "AddOrder", when: "after", count: 2 });
@@ -369,7 +379,7 @@ describeShop(
       expect(await codes(at)).toEqual([]);
     });
 
-    it("is looked up when no status comes, one order at a time", async () => {
+    inSoak("is looked up when no status comes, one order at a time", async () => {
       const order = await held(at);
       await at.sandbox.advance(order.remote_id, "picked");
       await readFeed(at, staleOrderFeed);
@@ -383,7 +393,7 @@ describeShop(
       expect(Number(row.look_up_due_at)).toBeGreaterThan(Date.now() + 3_600_000);
     });
 
-    it("is looked up at once on a person's request: one order, many, or all", async () => {
+    inSoak("is looked up at once on a person's request: one order, many, or all", async () => {
       const [one, other] = [await held(at), await held(at)];
       for (const { remote_id } of [one, other]) await at.sandbox.advance(remote_id, "picked");
       const merchant = new Merchant(at.shop);

@@ -6,6 +6,7 @@ import { fillCart } from "../support/checkout";
 import { describeShop, type OpenShop } from "../support/describe-shop";
 import { databaseOf } from "../support/merchant";
 import { inNoTime } from "../support/time";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 const CITIES = [
   ["lviv", "Львів", "Львівська", "місто"],
@@ -142,29 +143,32 @@ describeShop(
       }
     });
 
-    it("say that a city which was read and has no branch is complete, and refuse one that is gone", async () => {
-      const database = databaseOf(at.shop);
-      const city = { address: at.sandbox.apiUrl, name: "Порожнє", region: null, kind: null };
-      await database("sklad_city").insert([
-        { ...city, id: "sklcity_empty", ref: "empty" },
-        { ...city, id: "sklcity_gone", ref: "gone", gone_at: new Date() },
-      ]);
-      const read = { address: at.sandbox.apiUrl, read_at: new Date() };
-      await database("sklad_city_read").insert([
-        { ...read, id: "sklcread_empty", city_ref: "empty" },
-        { ...read, id: "sklcread_gone", city_ref: "gone" },
-      ]);
-      expect(await ask(`cities/empty/branches?${option}`)).toMatchObject({
-        status: 200,
-        data: { branches: [], complete: true },
-      });
-      expect(await ask(`cities/gone/branches?${option}`)).toMatchObject({
-        status: 404,
-        data: { code: "sklad.city_not_found" },
-      });
-    });
+    inSoak(
+      "say that a city which was read and has no branch is complete, and refuse one that is gone",
+      async () => {
+        const database = databaseOf(at.shop);
+        const city = { address: at.sandbox.apiUrl, name: "Порожнє", region: null, kind: null };
+        await database("sklad_city").insert([
+          { ...city, id: "sklcity_empty", ref: "empty" },
+          { ...city, id: "sklcity_gone", ref: "gone", gone_at: new Date() },
+        ]);
+        const read = { address: at.sandbox.apiUrl, read_at: new Date() };
+        await database("sklad_city_read").insert([
+          { ...read, id: "sklcread_empty", city_ref: "empty" },
+          { ...read, id: "sklcread_gone", city_ref: "gone" },
+        ]);
+        expect(await ask(`cities/empty/branches?${option}`)).toMatchObject({
+          status: 200,
+          data: { branches: [], complete: true },
+        });
+        expect(await ask(`cities/gone/branches?${option}`)).toMatchObject({
+          status: 404,
+          data: { code: "sklad.city_not_found" },
+        });
+      },
+    );
 
-    it("may be cached where the answer is whole", async () => {
+    inSoak("may be cached where the answer is whole", async () => {
       expect(await cached(`cities?q=x&${option}`)).toBe("no-store");
       expect(await cached(`cities?q=%D0%BB%D1%8C%D0%B2&${option}`)).toBe("public, max-age=300");
       expect(await cached(`cities/lviv/branches?${option}`)).toBe("public, max-age=300");
@@ -240,7 +244,7 @@ describeShop(
       expect((await answered(at.shop.api.get(`/store/sklad/cities?${option}`))).status).toBe(400);
     });
 
-    it("refuse a text of 100 kB, and answer the next request", async () => {
+    inSoak("refuse a text of 100 kB, and answer the next request", async () => {
       const long = await ask(`cities?${option}&q=${"x".repeat(100_000)}`);
       expect(long.status).toBeGreaterThanOrEqual(400);
       expect(long.status).toBeLessThan(500);
@@ -248,7 +252,7 @@ describeShop(
       expect((await ask(`cities?${option}&q=${encodeURIComponent("ш".repeat(100))}`)).status).toBe(200);
     });
 
-    it("say so when no enabled connection ships from there", async () => {
+    inSoak("say so when no enabled connection ships from there", async () => {
       const cart = await fillCart(at.shop, { items: { "HON-LYPA-500": 1 } });
       await at.shop.api.post(`/admin/sklad/connections/${at.connectionId}/disable`, {}, at.shop.admin);
       expect(await ask(`cities?cart_id=${cart}`)).toMatchObject({

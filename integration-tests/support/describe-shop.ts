@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RunningWork } from "../../src/modules/sklad/ports";
+import { describeInSoak } from "../../unit-tests/support/in-soak";
 import { contextOf } from "../../src/engine/context";
 import { commandKinds, pollOutbox } from "../../src/engine/outbox";
 import { recordListed } from "../../src/engine/statuses";
@@ -31,11 +32,10 @@ export interface ShopOptions {
 
 /**
  * Tests on a seeded shop in a running Medusa, connected to a sandbox in its own process. Medusa is booted once for all
- * tests of a file; before each, the database and the sandbox are as they were before the first, and the outbox is drained.
+ * tests of a file or a group of files; before each, the database and the sandbox are as they were before the first, and the outbox is drained.
  * @param tests gets the shop, which opens after the tests are declared: to be read inside of a test or hook.
  */
 export function describeShop(title: string, tests: (at: OpenShop) => void, options: ShopOptions = {}): void {
-  endMedusaWithTheFile();
   describe(title, () => {
     const template = `sklad_kept_${randomUUID().replaceAll("-", "")}`;
     let medusa: RunningMedusa;
@@ -91,6 +91,11 @@ export function suite(title: string, tests: (at: OpenShop) => void): (at: OpenSh
   return (at) => describe(title, () => tests(at));
 }
 
+/** The same, left to the soak. */
+export function suiteInSoak(title: string, tests: (at: OpenShop) => void): (at: OpenShop) => void {
+  return (at) => describeInSoak(title, () => tests(at));
+}
+
 function onceOpen(open: () => OpenShop | undefined): OpenShop {
   const ask = (): OpenShop => {
     const opened = open();
@@ -124,12 +129,4 @@ async function expectNoStaleHoldProblem(shop: Shop): Promise<void> {
     .whereRaw("held.hold_code is distinct from problem.params #>> '{hold,code}'")
     .select("held.number", "held.state", "held.hold_code", "problem.params");
   expect(stale).toEqual([]);
-}
-
-let ends = false;
-
-/** Registered once a file, outside of its first group of tests: all groups use the same Medusa. */
-function endMedusaWithTheFile(): void {
-  if (!ends) afterAll(() => RunningMedusa.end());
-  ends = true;
 }

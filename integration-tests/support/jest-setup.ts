@@ -1,3 +1,5 @@
+import { endAll } from "./at-end";
+
 /** Booting and migrating a whole Medusa takes seconds, on a busy machine many of them. */
 jest.setTimeout(900_000);
 
@@ -22,3 +24,5 @@ const say = console.log;
 console.log = (...texts: unknown[]) => {
   if (texts[0] !== "Connection Error: Connection ended unexpectedly") say(...texts);
 };
+
+afterAll(endAll);

@@ -82,8 +82,8 @@ export async function keepRows(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Puts the rows back that were kept, those of changed tables alone: a copy of a whole shop takes a second. Open
- * connections to the database are ended first, so that no earlier work goes on.
+ * Puts the rows back that were kept, those of changed tables alone: a copy of a whole shop takes a second. Connections
+ * that are at work are ended first, so that no earlier work goes on.
  * @returns false when they are to be put back in another way: the tables themselves changed, too many rows did, or
  * the database user may not switch off foreign keys
  */
@@ -93,7 +93,7 @@ export async function putRowsBack(databaseUrl: string): Promise<boolean> {
       "select current_setting('is_superuser') = 'on' and to_regnamespace('kept') is not null as may",
     );
     if (!rows[0]?.may) return false;
-    await endOthers(client);
+    await endWork(client);
     const answer = await client.query<{ put_back: boolean }>("select kept.put_back()");
     // In a transaction of its own, after the one that put the rows back.
     await client.query("select kept.mark()");
@@ -101,9 +101,13 @@ export async function putRowsBack(databaseUrl: string): Promise<boolean> {
   });
 }
 
-/** Ends all other connections to the database at once: `pg_terminate_backend` with a timeout waits 100 ms for each of them. */
-async function endOthers(client: Client): Promise<void> {
-  const others = "pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+/**
+ * Ends the other connections that are at work at once: `pg_terminate_backend` with a timeout waits 100 ms for each of them.
+ * Idle ones stay, because a new one has to learn every table again.
+ */
+async function endWork(client: Client): Promise<void> {
+  const others =
+    "pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'";
   await client.query(`select pg_terminate_backend(pid) from ${others}`);
   const count = async () => (await client.query<{ pid: number }>(`select pid from ${others}`)).rows.length;
   await eventually(count, (left) => left === 0, { within: 60_000, every: 5 });

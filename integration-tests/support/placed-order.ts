@@ -1,4 +1,5 @@
 import { generateEntityId, Modules } from "@medusajs/framework/utils";
+import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import { checkout, type PlacedOrder, type Purchase } from "./checkout";
 import { type ClonedTable, TABLES } from "./clone-orders";
@@ -26,7 +27,8 @@ const LEVELS = `
      from inventory_level where deleted_at is null)`;
 const FINGERPRINT = `select md5(concat(${[...WARES, LEVELS].join(", ")})) as fingerprint`;
 
-const known = new WeakMap<Shop, Map<string, PlacedRows>>();
+/** By the Medusa they were placed in: all its tests begin with the same seeded shop. */
+const known = new WeakMap<MedusaContainer, Map<string, PlacedRows>>();
 
 /**
  * An order as {@link checkout} places it, for tests whose subject is what comes after it. The first of each kind is
@@ -34,8 +36,8 @@ const known = new WeakMap<Shop, Map<string, PlacedRows>>();
  */
 export async function placeOrder(shop: Shop, purchase: Purchase): Promise<PlacedOrder> {
   const database = databaseOf(shop);
-  const ofShop = known.get(shop) ?? new Map<string, PlacedRows>();
-  known.set(shop, ofShop);
+  const ofShop = known.get(shop.container) ?? new Map<string, PlacedRows>();
+  known.set(shop.container, ofShop);
   const { rows } = await database.raw<{ rows: { fingerprint: string }[] }>(FINGERPRINT);
   const key = JSON.stringify([purchase, rows[0]?.fingerprint]);
   const before = ofShop.get(key);

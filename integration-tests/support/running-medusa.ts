@@ -13,6 +13,7 @@ import {
 } from "@medusajs/test-utils";
 import axios, { type AxiosInstance } from "axios";
 import { contextOf } from "../../src/engine/context";
+import { atEnd } from "./at-end";
 import { eventually } from "./eventually";
 import { keepRows, putRowsBack } from "./kept-rows";
 import { copyShop, dropShop, type ShopDatabase } from "./shop-database";
@@ -35,13 +36,16 @@ export class RunningMedusa {
     private readonly shutDown: () => Promise<void>,
   ) {}
 
-  /** One for all the tests of a file, booted when it is first needed. */
+  /** One for all the tests of a file or a group of files, booted when it is first needed and ended after all of them. */
   static async ofThisFile(): Promise<RunningMedusa> {
-    booting ??= this.#boot();
+    if (!booting) {
+      booting = this.#boot();
+      atEnd(() => this.#end());
+    }
     return booting;
   }
 
-  static async end(): Promise<void> {
+  static async #end(): Promise<void> {
     const medusa = await booting?.catch(() => undefined);
     booting = undefined;
     if (!medusa) return;

@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { confirmationFeed } from "../../src/engine/statuses/look-up-feeds";
 import { accepted, type AcceptedOrder } from "../support/accepted";
-import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
 import { syncMedusa } from "../support/fulfillment-sync";
 import { databaseOf } from "../support/merchant";
 import { readFeed } from "../support/read-feed";
+import { placeOrder } from "../support/placed-order";
 import { Inbox, TEA } from "./support/inbox";
 import { post, type PostOptions } from "./support/post";
 
@@ -78,12 +78,12 @@ describeShop(
       const cash: AcceptedOrder[] = [];
       const claims: [AcceptedOrder, readonly string[]][] = [];
       for (const words of Object.values(WORDS)) {
-        const onDelivery = await accepted(at, await checkout(at.shop, TEA));
+        const onDelivery = await accepted(at, await placeOrder(at.shop, TEA));
         cash.push(onDelivery);
         claims.push([onDelivery, words]);
         // Delivered moves no money of a parcel that is paid.
         if (words === WORDS.delivered) continue;
-        const placed = await checkout(at.shop, { ...TEA, payment: "pp_card_demo" });
+        const placed = await placeOrder(at.shop, { ...TEA, payment: "pp_card_demo" });
         claims.push([await accepted(at, placed), words]);
       }
       const before = await money();

@@ -4,15 +4,16 @@ import { confirmationFeed } from "../../src/engine/statuses/look-up-feeds";
 import { processDue } from "../../src/engine/webhooks/process";
 import { SANDBOX_KEYS } from "../../src/sandbox";
 import { accepted } from "../support/accepted";
-import { checkout } from "../support/checkout";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
 import { syncMedusa, medusaShows } from "../support/fulfillment-sync";
 import { databaseOf } from "../support/merchant";
 import { problems } from "../support/outage";
 import { readFeed } from "../support/read-feed";
+import { placeOrder } from "../support/placed-order";
 import { Inbox, record, TEA } from "./support/inbox";
 import { post } from "./support/post";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 describeShop("Webhooks that are understood", (at) => {
   const inbox = new Inbox(at);
@@ -24,7 +25,7 @@ describeShop("Webhooks that are understood", (at) => {
       inbox.understand();
       const environment = "production";
       await at.sandbox.control("PUT", "webhooks", { environment, url: await inbox.address() });
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       const { order, held } = await accepted(at, placed);
       const inState = (state: string) =>
         eventually(
@@ -84,8 +85,8 @@ describeShop("Webhooks that are understood", (at) => {
       expect(await inbox.codes()).toEqual([]);
     });
 
-    it("is of any connection at the same address, with its own words", async () => {
-      const { order } = await accepted(at, await checkout(at.shop, TEA));
+    inSoak("is of any connection at the same address, with its own words", async () => {
+      const { order } = await accepted(at, await placeOrder(at.shop, TEA));
       const { data } = await inbox.act("connections", {
         name: "Staging",
         environment: "staging",
@@ -102,7 +103,7 @@ describeShop("Webhooks that are understood", (at) => {
       ]);
     });
 
-    it("of an order that is not ours is listed as that, and is no problem", async () => {
+    inSoak("of an order that is not ours is listed as that, and is no problem", async () => {
       inbox.understand();
       await inbox.send({ external_id: "sklord_none", status: "picked" });
       expect(await inbox.settled()).toMatchObject([{ state: "unmatched", matched: 0, unmatched: 1 }]);
@@ -131,7 +132,7 @@ describeShop("Webhooks that are understood", (at) => {
 
     it("is a problem, and replayed once the dialect has learned it, all since a time", async () => {
       inbox.understand();
-      const { order } = await accepted(at, await checkout(at.shop, TEA));
+      const { order } = await accepted(at, await placeOrder(at.shop, TEA));
       await inbox.send(foreign(order.id));
       await inbox.settled();
       const since = new Date().toISOString();
@@ -172,7 +173,7 @@ describeShop("Webhooks that are understood", (at) => {
       expect((await inbox.list()).map(({ state }) => state)).toEqual(["recorded", "recorded", "recorded"]);
     });
 
-    it("is dismissed when it does not matter, and then is no problem", async () => {
+    inSoak("is dismissed when it does not matter, and then is no problem", async () => {
       inbox.understand();
       await inbox.send("ping");
       const [webhook] = await inbox.settled();
@@ -194,7 +195,7 @@ describeShop("Webhooks that are understood", (at) => {
       return record(stores, received);
     };
     const ctx = contextOf(at.shop.container);
-    const { order } = await accepted(at, await checkout(at.shop, TEA));
+    const { order } = await accepted(at, await placeOrder(at.shop, TEA));
     for (const external_id of [order.id, "bad", order.id]) await inbox.send({ external_id, status: "new" });
     for (let times = 0; times < 3; times += 1) {
       await processDue(ctx, failing);

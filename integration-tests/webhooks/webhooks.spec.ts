@@ -8,6 +8,7 @@ import { post } from "./support/post";
 // Other groups of tests in the same Medusa: booting one takes longer than ten of them.
 import "./forged";
 import "./inbox";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 describeShop("Webhooks that come", (at) => {
   const inbox = new Inbox(at);
@@ -66,7 +67,7 @@ describeShop("Webhooks that come", (at) => {
       ]);
     });
 
-    it("ends with its connection", async () => {
+    inSoak("ends with its connection", async () => {
       const url = await inbox.address();
       await inbox.act(`connections/${at.connectionId}/disable`);
       expect((await post(url, "{}")).status).toBe(200);
@@ -117,7 +118,7 @@ describeShop("Webhooks that come", (at) => {
   });
 
   describe("The merchant's conditions for a caller", () => {
-    it("is an address of a list, and the problem ends when the list is another", async () => {
+    inSoak("is an address of a list, and the problem ends when the list is another", async () => {
       await inbox.change({ webhook_ips: ["203.0.113.0/24", "2001:db8::1"] });
       expect(await inbox.send("{}")).toMatchObject({ status: 403, text: '{"message":"Forbidden"}' });
       const from = (ip: string) => inbox.send("{}", { headers: { "X-Forwarded-For": ip } });
@@ -155,7 +156,7 @@ describeShop("Webhooks that come", (at) => {
       expect((await inbox.send("{}")).status).toBe(200);
     });
 
-    it("is a number of webhooks a minute, after which it is answered to wait", async () => {
+    inSoak("is a number of webhooks a minute, after which it is answered to wait", async () => {
       const { configuration } = at.shop.container.resolve<SkladModuleService>(SKLAD_MODULE);
       jest.replaceProperty(configuration, "webhooksPerMinute", 3);
       const answers = [];

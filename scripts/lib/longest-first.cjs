@@ -14,13 +14,8 @@ const LONGEST = [
   "integration-tests/client/probe.spec.ts",
   "unit-tests/groups/storefront.group.ts",
   "unit-tests/groups/tooling.group.ts",
-  "integration-tests/http/changes.spec.ts",
-  "integration-tests/http/fulfillment-sync.spec.ts",
-  "integration-tests/http/held.spec.ts",
-  "integration-tests/http/handover.spec.ts",
-  "integration-tests/http/outage.spec.ts",
-  "integration-tests/http/stock.spec.ts",
-  "integration-tests/http/connections.spec.ts",
+  "integration-tests/groups/orders.group.ts",
+  "integration-tests/groups/http.group.ts",
 ];
 
 /** Begins with the longest files, so that none of them is left over for one process at the end. */

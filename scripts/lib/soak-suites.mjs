@@ -10,8 +10,8 @@ const PROPERTIES = readdirSync(join(ROOT, "unit-tests"), { recursive: true, enco
   .sort();
 
 /**
- * Suites of the soak. `onlyHere`: `npm test` leaves these files out. Without it `npm test` runs them too, in
- * short, and the variables make them long.
+ * Suites of the soak. `onlyHere`: `npm test` leaves these files out. Without it `npm test` runs them too, in short: without
+ * the tests that are declared `inSoak`, and without what the variables add.
  *
  * `processor` is about how many seconds of processor the suite takes, Postgres and browsers with it.
  * @type {{ name: string, proves: string, files: string[], processor: number, onlyHere?: boolean,
@@ -105,6 +105,25 @@ export const SOAK = [
     onlyHere: true,
   },
   {
+    name: "orders",
+    proves: "each hold, change, cancellation and step of a fulfillment, of every kind, in a Medusa",
+    files: ["changes", "fulfillment-sync", "handover", "held"].map(
+      (spec) => `integration-tests/orders/${spec}.spec.ts`,
+    ),
+    processor: 700,
+  },
+  {
+    name: "connections",
+    proves: "what else a connection, its keys, stock, statuses, webhooks and outages do, in a Medusa",
+    files: [
+      ...["connections", "outage", "statuses", "stock", "store-routes"].map(
+        (spec) => `integration-tests/http/${spec}.spec.ts`,
+      ),
+      "integration-tests/webhooks/webhooks.spec.ts",
+    ],
+    processor: 500,
+  },
+  {
     name: "fulfillment",
     proves: "a process that dies while a merchant fulfills items sends nothing twice",
     files: ["integration-tests/crash/fulfillment.spec.ts"],
@@ -138,7 +157,6 @@ export const SOAK = [
     name: "crash-points",
     proves: "a process that is killed at every point of an order's way",
     files: ["integration-tests/crash/crash-points.spec.ts"],
-    env: { SKLAD_DEATHS: "all" },
     processor: 300,
   },
   {

@@ -22,13 +22,13 @@ const TIERS = [
     ],
   ],
   ["world", ["integration-tests/liveness"]],
-  ["shop", ["integration-tests/http", "integration-tests/webhooks"]],
+  ["shop", ["integration-tests/orders", "integration-tests/http", "integration-tests/webhooks"]],
   ["crash", ["integration-tests/crash"]],
 ];
 
 const SPEC = /\.spec\.tsx?$/;
-/** A file that replaces modules, which would be replaced for its whole group. */
-const REPLACES_MODULES = /\bjest\.(mock|doMock)\(/;
+/** What replaces modules or the log, which would be replaced for the whole group. */
+const REPLACES = /\bjest\.(mock|doMock)\(|support\/recorded-log"/;
 
 /**
  * Every test file of `npm test`, by its path in the repository. Those of some folders run as a group, in one file for jest:
@@ -67,8 +67,7 @@ function grouped(files) {
 function groupOf(file) {
   const [tests, folder] = file.split("/");
   const group = `${tests}/groups/${folder}.group.ts`;
-  const isGrouped =
-    existsSync(join(ROOT, group)) && !REPLACES_MODULES.test(readFileSync(join(ROOT, file), "utf8"));
+  const isGrouped = existsSync(join(ROOT, group)) && !REPLACES.test(readFileSync(join(ROOT, file), "utf8"));
   return isGrouped ? group : null;
 }
 

@@ -123,7 +123,7 @@ it("the links of the pages are seen at all", () => {
 });
 
 it("the subscriber in docs/tracking.md is the one that is tried", () => {
-  const tried = read("integration-tests/http/fulfillment-sync/parcel-on-its-way.ts");
+  const tried = read("integration-tests/orders/fulfillment-sync/parcel-on-its-way.ts");
   expect(read("docs/tracking.md")).toContain(`\`\`\`ts\n${tried}\`\`\``);
 });
 

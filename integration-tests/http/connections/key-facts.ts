@@ -6,6 +6,7 @@ import { answered } from "../../support/answered";
 import { suite } from "../../support/describe-shop";
 import { databaseOf } from "../../support/merchant";
 import { problems } from "../../support/outage";
+import { inSoak } from "../../../unit-tests/support/in-soak";
 
 export const keyFacts = suite("What is shown of an ApiKey", (at) => {
   const own = () => `/admin/sklad/connections/${at.connectionId}`;
@@ -21,14 +22,14 @@ export const keyFacts = suite("What is shown of an ApiKey", (at) => {
     expect(JSON.stringify(shown)).not.toContain("380440000000");
   });
 
-  it("has no sender where the warehouse does not name one, which fails no test", async () => {
+  inSoak("has no sender where the warehouse does not name one, which fails no test", async () => {
     await at.sandbox.addFault({ kind: "server_error", operation: "senderDetails" });
     expect((await post("test")).status).toBe(200);
     expect((await detail()).sender).toBeNull();
     expect(await problems(at)).toEqual([]);
   });
 
-  it("has a changed sender until a person accepts it", async () => {
+  inSoak("has a changed sender until a person accepts it", async () => {
     expect((await post("test")).status).toBe(200);
     const former = JSON.stringify({ name: "ТОВ «Колишній»", city_ref: null, branch_ref: null });
     await databaseOf(at.shop)("sklad_connection").update({ sender: former });

@@ -16,6 +16,7 @@ import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf } from "../../support/merchant";
 import { problems } from "../../support/outage";
+import { inSoak } from "../../../unit-tests/support/in-soak";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },
@@ -89,7 +90,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
   });
 
   describe("Another address", () => {
-    it("of the same origin keeps the stored ApiKey", async () => {
+    inSoak("of the same origin keeps the stored ApiKey", async () => {
       const base_url = `${at.sandbox.url}/api/`;
       const { connection } = (await post("address", { base_url })).data;
       expect(connection).toMatchObject({ base_url: at.sandbox.apiUrl });
@@ -142,7 +143,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       await accepted(at, await placeOrder(at.shop, TEA));
     });
 
-    it("is answered only that it failed, whatever that address responds", async () => {
+    inSoak("is answered only that it failed, whatever that address responds", async () => {
       const listener = await eavesdropper();
       const closed = "http://127.0.0.1:9/api";
       const nowhere = "http://no-such-host.invalid/api";
@@ -161,7 +162,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       }
     });
 
-    it.each(["cities?q=Lviv", "branches?city=any"])(
+    inSoak.each(["cities?q=Lviv", "branches?city=any"])(
       "that was never checked answers only that it failed when its %s are read",
       async (directory) => {
         const listener = await eavesdropper();
@@ -245,7 +246,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       expect(await stored()).toMatchObject({ enabled: false });
     });
 
-    it("is refused with the reason when no server answers", async () => {
+    inSoak("is refused with the reason when no server answers", async () => {
       await post("disable");
       await at.sandbox.kill();
       expect(await post("enable")).toMatchObject({
@@ -276,19 +277,22 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       await accepted(at, await placeOrder(at.shop, TEA));
     });
 
-    it("a webhook address is encrypted again too; one that no key opens goes on, unseen, until there is another", async () => {
-      const url = async () => (await at.shop.api.get(`${own()}/webhook`, at.shop.admin)).data.webhook.url;
-      const before: string = await url();
-      await boot({ encryptionKey: NEW_KEY, oldEncryptionKeys: [OLD_KEY] });
-      await boot({ encryptionKey: NEW_KEY });
-      expect(await url()).toBe(before);
-      await boot({ encryptionKey: OTHER_KEY });
-      expect(await url()).toBeNull();
-      expect(await answered(at.shop.api.post(new URL(before).pathname, {}))).toMatchObject({ status: 200 });
-      const { data } = await post("webhook/rotate");
-      expect(data.webhook).toMatchObject({ url: expect.stringContaining("/hooks/sklad/"), old: [{}] });
-      expect(data.webhook.url).not.toBe(before);
-    });
+    inSoak(
+      "a webhook address is encrypted again too; one that no key opens goes on, unseen, until there is another",
+      async () => {
+        const url = async () => (await at.shop.api.get(`${own()}/webhook`, at.shop.admin)).data.webhook.url;
+        const before: string = await url();
+        await boot({ encryptionKey: NEW_KEY, oldEncryptionKeys: [OLD_KEY] });
+        await boot({ encryptionKey: NEW_KEY });
+        expect(await url()).toBe(before);
+        await boot({ encryptionKey: OTHER_KEY });
+        expect(await url()).toBeNull();
+        expect(await answered(at.shop.api.post(new URL(before).pathname, {}))).toMatchObject({ status: 200 });
+        const { data } = await post("webhook/rotate");
+        expect(data.webhook).toMatchObject({ url: expect.stringContaining("/hooks/sklad/"), old: [{}] });
+        expect(data.webhook.url).not.toBe(before);
+      },
+    );
 
     it("an ApiKey that no key opens is a problem at once, which ends when one does", async () => {
       await boot({ encryptionKey: NEW_KEY });
@@ -305,7 +309,7 @@ export const keys = suite("Where an ApiKey goes", (at) => {
       await accepted(at, await placeOrder(at.shop, TEA));
     });
 
-    it("an ApiKey that no key opens can be entered again, or got with a login", async () => {
+    inSoak("an ApiKey that no key opens can be entered again, or got with a login", async () => {
       await boot({ encryptionKey: NEW_KEY });
       jest.replaceProperty(
         sklad(),

@@ -12,6 +12,7 @@ import { placeOrder } from "../../support/placed-order";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf } from "../../support/merchant";
+import { inSoak } from "../../../unit-tests/support/in-soak";
 
 const PURCHASE: Purchase = {
   items: { "TEA-KARPATY-100": 1 },
@@ -36,7 +37,7 @@ export const running = suite("Day by day", (at) => {
     expect(await at.sandbox.calls()).toHaveLength(1);
   });
 
-  it("a slot of the rate limit that is taken and given back never shows as used", async () => {
+  inSoak("a slot of the rate limit that is taken and given back never shows as used", async () => {
     await at.stopDraining();
     const { stores } = at.shop.container.resolve<SkladModuleService>("sklad");
     const [row] = await stores.connections.list();
@@ -49,16 +50,19 @@ export const running = suite("Day by day", (at) => {
     expect((await connection()).status.rate_limit).toEqual(unused);
   });
 
-  it("a connection without a process that drains it shows that a minute later, however that process ended", async () => {
-    await at.stopDraining();
-    await databaseOf(at.shop)("sklad_heartbeat").update({ at: new Date(Date.now() - 61_000) });
-    expect(await drained()).toBe(false);
+  inSoak(
+    "a connection without a process that drains it shows that a minute later, however that process ended",
+    async () => {
+      await at.stopDraining();
+      await databaseOf(at.shop)("sklad_heartbeat").update({ at: new Date(Date.now() - 61_000) });
+      expect(await drained()).toBe(false);
 
-    async function drained(): Promise<boolean> {
-      const { data } = await at.shop.api.get(`/admin/sklad/connections/${at.connectionId}`, at.shop.admin);
-      return data.connection.status.drained;
-    }
-  });
+      async function drained(): Promise<boolean> {
+        const { data } = await at.shop.api.get(`/admin/sklad/connections/${at.connectionId}`, at.shop.admin);
+        return data.connection.status.drained;
+      }
+    },
+  );
 
   it("what happens to an order is announced on Medusa's event bus", async () => {
     const received: string[] = [];
@@ -107,7 +111,7 @@ export const running = suite("Day by day", (at) => {
     expect(underTheBell).toMatchObject([{ data: { title: notified?.data?.["title"] } }]);
   });
 
-  it("a problem is sent again when it could not be sent, until it was, and once", async () => {
+  inSoak("a problem is sent again when it could not be sent, until it was, and once", async () => {
     await at.shop.changeSettings(at.connectionId, { notify_to: "merchant@example.com" });
     const { problems } = contextOf(at.shop.container).sklad.stores;
     await problems.raise({
@@ -138,7 +142,7 @@ export const running = suite("Day by day", (at) => {
     expect(JSON.stringify(notified)).not.toContain("<b>");
   });
 
-  it("many problems of one kind are sent as one notification, and each once", async () => {
+  inSoak("many problems of one kind are sent as one notification, and each once", async () => {
     await at.shop.changeSettings(at.connectionId, { notify_to: "merchant@example.com" });
     const { problems } = contextOf(at.shop.container).sklad.stores;
     const held = (number: string) => ({
@@ -179,7 +183,7 @@ export const running = suite("Day by day", (at) => {
     expect(detail.timeline?.map(({ type }) => type)).toContain("accepted");
   });
 
-  it("what was sent is forgotten as well when its connection was deleted meanwhile", async () => {
+  inSoak("what was sent is forgotten as well when its connection was deleted meanwhile", async () => {
     await accepted(at, await placeOrder(at.shop, PURCHASE));
     const database = databaseOf(at.shop);
     await database("sklad_command").update({ finished_at: new Date(Date.now() - 91 * 86_400_000) });
@@ -190,27 +194,30 @@ export const running = suite("Day by day", (at) => {
     expect(await database("sklad_command").select("id")).toEqual([]);
   });
 
-  it("webhooks, whose bodies may hold names and phones, are kept for a month, and never longer than what was sent", async () => {
-    const database = databaseOf(at.shop);
-    const webhook = (days: number) => ({
-      id: `sklin_${ulidFloor(new Date(Date.now() - days * 86_400_000))}`,
-      connection_id: at.connectionId,
-      token_id: "skltok_1",
-      received_at: new Date(Date.now() - days * 86_400_000),
-      size: days,
-      state: "recorded",
-      body: Buffer.from("380671234567"),
-    });
-    await database("sklad_inbox").insert([5, 20, 40].map(webhook));
-    const kept = async (payload_retention_days: number) => {
-      await at.shop.changeSettings(at.connectionId, { payload_retention_days });
-      await cleanupWorkflow(at.shop.container).run();
-      return database("sklad_inbox").orderBy("size").pluck<number[]>("size");
-    };
-    expect(await kept(90)).toEqual([5, 20]);
-    expect(await kept(10)).toEqual([5]);
-    expect(await kept(3)).toEqual([]);
-  });
+  inSoak(
+    "webhooks, whose bodies may hold names and phones, are kept for a month, and never longer than what was sent",
+    async () => {
+      const database = databaseOf(at.shop);
+      const webhook = (days: number) => ({
+        id: `sklin_${ulidFloor(new Date(Date.now() - days * 86_400_000))}`,
+        connection_id: at.connectionId,
+        token_id: "skltok_1",
+        received_at: new Date(Date.now() - days * 86_400_000),
+        size: days,
+        state: "recorded",
+        body: Buffer.from("380671234567"),
+      });
+      await database("sklad_inbox").insert([5, 20, 40].map(webhook));
+      const kept = async (payload_retention_days: number) => {
+        await at.shop.changeSettings(at.connectionId, { payload_retention_days });
+        await cleanupWorkflow(at.shop.container).run();
+        return database("sklad_inbox").orderBy("size").pluck<number[]>("size");
+      };
+      expect(await kept(90)).toEqual([5, 20]);
+      expect(await kept(10)).toEqual([5]);
+      expect(await kept(3)).toEqual([]);
+    },
+  );
 
   it("a sweep plans an order once and then leaves it alone", async () => {
     const placed = await placeOrder(at.shop, PURCHASE);

@@ -5,12 +5,14 @@ import { contextOf } from "../../../src/engine/context";
 import { loadPlanInput } from "../../../src/engine/orders/plan-input";
 import { accepted } from "../../support/accepted";
 import { answered } from "../../support/answered";
-import { BRANCH, checkout, chooseShipping, fillCart } from "../../support/checkout";
+import { BRANCH, chooseShipping, fillCart } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf } from "../../support/merchant";
 import { problems } from "../../support/outage";
+import { placeOrder } from "../../support/placed-order";
 import { refusalOf } from "../../support/refusal-of";
+import { inSoak } from "../../../unit-tests/support/in-soak";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },
@@ -126,7 +128,7 @@ export const setup = suite("Setting up connections", (at) => {
       });
     });
 
-    it("keeps the settings that a change does not name", async () => {
+    inSoak("keeps the settings that a change does not name", async () => {
       const { connectionId } = at;
       const before = (await get(`${path}/${connectionId}`)).data.connection;
       const answer = await post(`${path}/${connectionId}`, { settings: { grace_period_minutes: 5 } });
@@ -134,22 +136,25 @@ export const setup = suite("Setting up connections", (at) => {
       expect(before.settings.cod_provider_ids).toEqual(["pp_system_default"]);
     });
 
-    it("whose stored settings cannot be read is repaired by a change of these, and of no others", async () => {
-      const database = databaseOf(at.shop);
-      const unreadable = JSON.stringify({ approve: "sometimes", of_a_former_version: 1 });
-      await database("sklad_connection").update({
-        settings: database.raw("settings || ?::jsonb", [unreadable]),
-      });
-      expect(await post(own(), { settings: { grace_period_minutes: 5 } })).toMatchObject({
-        status: 400,
-        data: { code: "sklad.stored_settings_unreadable", message: expect.stringContaining("approve") },
-      });
-      const [stored] = await database("sklad_connection").select("settings");
-      expect(stored.settings).toMatchObject({ grace_period_minutes: 0, approve: "sometimes" });
-      const repaired = await post(own(), { settings: { approve: "cod" } });
-      expect(repaired.data.connection.settings).toMatchObject({ approve: "cod", of_a_former_version: 1 });
-      expect(repaired.data.connection.settings_unreadable).toBeUndefined();
-    });
+    inSoak(
+      "whose stored settings cannot be read is repaired by a change of these, and of no others",
+      async () => {
+        const database = databaseOf(at.shop);
+        const unreadable = JSON.stringify({ approve: "sometimes", of_a_former_version: 1 });
+        await database("sklad_connection").update({
+          settings: database.raw("settings || ?::jsonb", [unreadable]),
+        });
+        expect(await post(own(), { settings: { grace_period_minutes: 5 } })).toMatchObject({
+          status: 400,
+          data: { code: "sklad.stored_settings_unreadable", message: expect.stringContaining("approve") },
+        });
+        const [stored] = await database("sklad_connection").select("settings");
+        expect(stored.settings).toMatchObject({ grace_period_minutes: 0, approve: "sometimes" });
+        const repaired = await post(own(), { settings: { approve: "cod" } });
+        expect(repaired.data.connection.settings).toMatchObject({ approve: "cod", of_a_former_version: 1 });
+        expect(repaired.data.connection.settings_unreadable).toBeUndefined();
+      },
+    );
 
     it("can change its name, and not its environment, location, address or ApiKey", async () => {
       const changed = await post(own(), { name: "Бориспіль" });
@@ -167,7 +172,7 @@ export const setup = suite("Setting up connections", (at) => {
       }
     });
 
-    it("is distinguished from one that does not exist", async () => {
+    inSoak("is distinguished from one that does not exist", async () => {
       const address = `${path}/sklconn_none`;
       for (const answer of [
         await get(address),
@@ -222,7 +227,7 @@ export const setup = suite("Setting up connections", (at) => {
       expect((await post(`${path}/${id}/enable`, { replaces: at.connectionId })).status).toBe(200);
     });
 
-    it("leaves the other enabled when the warehouse does not respond", async () => {
+    inSoak("leaves the other enabled when the warehouse does not respond", async () => {
       const id = await second();
       await at.sandbox.kill();
       expect(await post(`${path}/${id}/enable`, { replaces: at.connectionId })).toMatchObject({
@@ -233,28 +238,31 @@ export const setup = suite("Setting up connections", (at) => {
     });
   });
 
-  it("remembers from when until when a connection was disabled, for the orders placed meanwhile", async () => {
-    const placed = await checkout(at.shop, TEA);
-    const began = Date.now();
-    for (let times = 0; times < 2; times += 1) {
-      const { connection } = (await post(`${own()}/disable`)).data;
-      expect(Date.parse(connection.disabled_at)).toBeGreaterThanOrEqual(began - 1_000);
-      await post(`${own()}/disable`);
-      await post(`${own()}/enable`);
-      await post(`${own()}/enable`);
-    }
-    const { connection } = (await get(own())).data;
-    expect(connection).toMatchObject({ enabled: true, disabled_at: null });
-    expect(connection.disabled_intervals).toHaveLength(2);
-    const moments = connection.disabled_intervals.flatMap(({ from, until }: Record<string, string>) => [
-      Date.parse(from ?? ""),
-      Date.parse(until ?? ""),
-    ]);
-    expect(moments).toEqual([...moments].sort((left, right) => left - right));
-    expect(moments[0]).toBeGreaterThanOrEqual(began - 1_000);
-    const input = await loadPlanInput(contextOf(at.shop.container), placed.id);
-    expect(input?.connections[0]?.disabled_intervals).toEqual(connection.disabled_intervals);
-  });
+  inSoak(
+    "remembers from when until when a connection was disabled, for the orders placed meanwhile",
+    async () => {
+      const placed = await placeOrder(at.shop, TEA);
+      const began = Date.now();
+      for (let times = 0; times < 2; times += 1) {
+        const { connection } = (await post(`${own()}/disable`)).data;
+        expect(Date.parse(connection.disabled_at)).toBeGreaterThanOrEqual(began - 1_000);
+        await post(`${own()}/disable`);
+        await post(`${own()}/enable`);
+        await post(`${own()}/enable`);
+      }
+      const { connection } = (await get(own())).data;
+      expect(connection).toMatchObject({ enabled: true, disabled_at: null });
+      expect(connection.disabled_intervals).toHaveLength(2);
+      const moments = connection.disabled_intervals.flatMap(({ from, until }: Record<string, string>) => [
+        Date.parse(from ?? ""),
+        Date.parse(until ?? ""),
+      ]);
+      expect(moments).toEqual([...moments].sort((left, right) => left - right));
+      expect(moments[0]).toBeGreaterThanOrEqual(began - 1_000);
+      const input = await loadPlanInput(contextOf(at.shop.container), placed.id);
+      expect(input?.connections[0]?.disabled_intervals).toEqual(connection.disabled_intervals);
+    },
+  );
 
   it("says who changed what of a connection, and when", async () => {
     await post(own(), { name: "Бориспіль", settings: { approve: "cod", notify_to: "me@example.com" } });
@@ -272,7 +280,7 @@ export const setup = suite("Setting up connections", (at) => {
 
   describe("A connection is deleted", () => {
     it("only when it is disabled and nothing of it is open, with its problems; its orders stay listed", async () => {
-      const { order } = await accepted(at, await checkout(at.shop, TEA));
+      const { order } = await accepted(at, await placeOrder(at.shop, TEA));
       expect(await remove(own())).toMatchObject({
         status: 400,
         data: { message: expect.stringContaining('Disable the connection "Склад" first') },
@@ -299,9 +307,9 @@ export const setup = suite("Setting up connections", (at) => {
       expect(row).toMatchObject({ api_key_encrypted: "", enabled: false });
     });
 
-    it("not while a command of it waits", async () => {
+    inSoak("not while a command of it waits", async () => {
       await at.stopDraining();
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       await eventually(
         async () => databaseOf(at.shop)("sklad_command"),
         (commands: unknown[]) => commands.length === 1,
@@ -323,9 +331,9 @@ export const setup = suite("Setting up connections", (at) => {
     const expected = async () => (await get(own())).data.connection.status.expected_ms;
     const sklad = () => at.shop.container.resolve<SkladModuleService>("sklad");
 
-    it("counts in the time the queue will take, the connection's as the rate limit's", async () => {
+    inSoak("counts in the time the queue will take, the connection's as the rate limit's", async () => {
       await at.stopDraining();
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       await eventually(
         () => at.shop.warehouseOrders(placed.id),
         (orders) => orders.length === 1,
@@ -342,19 +350,19 @@ export const setup = suite("Setting up connections", (at) => {
       expect(await expected()).toBeLessThanOrEqual(300_000);
     });
 
-    it.each([
+    inSoak.each([
       ["the merchant says try now", "try-now", () => ({})],
       ["the address is changed", "address", () => ({ base_url: at.sandbox.apiUrl })],
       ["the ApiKey is replaced", "api-key", () => ({ api_key: SANDBOX_KEYS.production })],
     ])("ends when %s", async (_, action, body) => {
       await pause();
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       expect(await post(`${own()}/${action}`, body())).toMatchObject({ status: 200 });
       await accepted(at, placed);
     });
   });
 
-  it.each([
+  inSoak.each([
     ["the merchant asks for it", "retry-batches", () => ({})],
     ["the address changes", "address", () => ({ base_url: `${at.sandbox.url}/api/` })],
     ["the ApiKey changes", "api-key", () => ({ api_key: SANDBOX_KEYS.production })],
@@ -435,7 +443,7 @@ export const setup = suite("Setting up connections", (at) => {
       expect(shown).not.toMatch(/encrypted|fingerprint/);
     });
 
-    it("is not stored when the warehouse cannot be asked about it", async () => {
+    inSoak("is not stored when the warehouse cannot be asked about it", async () => {
       const { connectionId, sandbox } = at;
       await sandbox.kill();
       const answer = await post(`${path}/${connectionId}/api-key`, { api_key: "another-key-of-this-shop" });

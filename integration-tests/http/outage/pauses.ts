@@ -9,6 +9,7 @@ import { connection, endPause, problems } from "../../support/outage";
 import { placeOrder } from "../../support/placed-order";
 import { refusalOf } from "../../support/refusal-of";
 import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
+import { inSoak } from "../../../unit-tests/support/in-soak";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },
@@ -85,7 +86,7 @@ export const pauses = suite("While the warehouse cannot take orders", (at) => {
       ]);
     });
 
-    it("counts calls that fail together as one failure, which is no problem yet", async () => {
+    inSoak("counts calls that fail together as one failure, which is no problem yet", async () => {
       lengthenPauses();
       await at.stopDraining();
       for (let order = 0; order < 3; order += 1) await placeOrder(at.shop, TEA);
@@ -109,23 +110,26 @@ export const pauses = suite("While the warehouse cannot take orders", (at) => {
       }
     });
 
-    it("sends nothing while the connection is disabled, and goes on with the sweep after it is enabled", async () => {
-      await at.sandbox.kill();
-      const placed = await placeOrder(at.shop, TEA);
-      await paused("unreachable");
-      const path = `/admin/sklad/connections/${at.connectionId}`;
-      await new Merchant(at.shop).post(`${path}/disable`);
-      await at.sandbox.restart();
-      await endPause(at);
-      await sweep(at.shop);
-      expect(await at.sandbox.calls()).toEqual([]);
-      await new Merchant(at.shop).post(`${path}/enable`);
-      await sweep(at.shop);
-      await expectArrivedOnce(at, placed.id);
-    });
+    inSoak(
+      "sends nothing while the connection is disabled, and goes on with the sweep after it is enabled",
+      async () => {
+        await at.sandbox.kill();
+        const placed = await placeOrder(at.shop, TEA);
+        await paused("unreachable");
+        const path = `/admin/sklad/connections/${at.connectionId}`;
+        await new Merchant(at.shop).post(`${path}/disable`);
+        await at.sandbox.restart();
+        await endPause(at);
+        await sweep(at.shop);
+        expect(await at.sandbox.calls()).toEqual([]);
+        await new Merchant(at.shop).post(`${path}/enable`);
+        await sweep(at.shop);
+        await expectArrivedOnce(at, placed.id);
+      },
+    );
   });
 
-  it("waits when another service answers at its address, until the address is right", async () => {
+  inSoak("waits when another service answers at its address, until the address is right", async () => {
     const merchant = new Merchant(at.shop);
     const path = `/admin/sklad/connections/${at.connectionId}`;
     await merchant.post(`${path}/address`, { base_url: `${at.sandbox.url}/api/v9` });

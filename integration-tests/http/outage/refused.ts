@@ -5,6 +5,7 @@ import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { placeOrder } from "../../support/placed-order";
 import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
+import { inSoak } from "../../../unit-tests/support/in-soak";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },
@@ -56,7 +57,7 @@ describeShop(
       ]);
     });
 
-    it("is sent again as it is when the merchant presses retry, once however often that is", async () => {
+    inSoak("is sent again as it is when the merchant presses retry, once however often that is", async () => {
       await at.sandbox.addFault({
         kind: "refuse",
         operation: "AddOrder",
@@ -75,23 +76,26 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
-    it("shows what it waits for instead, once an edit leaves something out, and is sent once more after that", async () => {
-      const placed = await placeOrder(at.shop, TEA);
-      const { id } = await refused(placed);
-      const merchant = new Merchant(at.shop);
-      await merchant.changeAddress(placed.id, { phone: "" });
-      const [held] = await eventually(
-        () => at.shop.warehouseOrders(placed.id),
-        ([first]) => first?.hold_code === "phone_missing",
-      );
-      expect(held).toMatchObject({ situation: { code: "hold.phone_missing" }, refusal: null });
-      expect(await problems(at)).toMatchObject([{ code: "held", warehouse_order_id: id }]);
+    inSoak(
+      "shows what it waits for instead, once an edit leaves something out, and is sent once more after that",
+      async () => {
+        const placed = await placeOrder(at.shop, TEA);
+        const { id } = await refused(placed);
+        const merchant = new Merchant(at.shop);
+        await merchant.changeAddress(placed.id, { phone: "" });
+        const [held] = await eventually(
+          () => at.shop.warehouseOrders(placed.id),
+          ([first]) => first?.hold_code === "phone_missing",
+        );
+        expect(held).toMatchObject({ situation: { code: "hold.phone_missing" }, refusal: null });
+        expect(await problems(at)).toMatchObject([{ code: "held", warehouse_order_id: id }]);
 
-      await merchant.changeAddress(placed.id, { phone: "0671234567" });
-      expect((await refused(placed)).hold_code).toBeNull();
-      expect(await problems(at)).toMatchObject([{ code: "refused", warehouse_order_id: id }]);
-      expect(await at.sandbox.calls("AddOrder")).toHaveLength(2);
-    });
+        await merchant.changeAddress(placed.id, { phone: "0671234567" });
+        expect((await refused(placed)).hold_code).toBeNull();
+        expect(await problems(at)).toMatchObject([{ code: "refused", warehouse_order_id: id }]);
+        expect(await at.sandbox.calls("AddOrder")).toHaveLength(2);
+      },
+    );
 
     it("does not keep other orders from going", async () => {
       const bad = await placeOrder(at.shop, TEA);
@@ -101,7 +105,7 @@ describeShop(
       await expectArrivedOnce(at, good.id);
     });
 
-    it("goes away when the order is cancelled, problem and all", async () => {
+    inSoak("goes away when the order is cancelled, problem and all", async () => {
       const placed = await placeOrder(at.shop, TEA);
       await refused(placed);
       await new Merchant(at.shop).post(`/admin/orders/${placed.id}/cancel`);

@@ -1,4 +1,3 @@
-// First, because Medusa makes its logger when it is loaded.
 import { recordedLog } from "../../support/recorded-log";
 import { SANDBOX_KEYS } from "../../../src/sandbox";
 import { answered } from "../../support/answered";

@@ -8,6 +8,7 @@ import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { placeOrder } from "../../support/placed-order";
 import { expectArrivedOnce, sweep } from "../../support/waiting-orders";
+import { inSoak } from "../../../unit-tests/support/in-soak";
 
 const TEA = {
   items: { "TEA-KARPATY-100": 1 },
@@ -68,9 +69,13 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
     expect(await problems(at)).toEqual([]);
   }
 
-  it.each([["reset"], ["server_error"], ["html"], ["black_hole"]])(
-    "although the order had arrived (%s) is settled by a look-up, and nothing is sent again",
-    async (kind) => {
+  for (const [kind, test] of Object.entries({
+    reset: it,
+    server_error: inSoak,
+    html: inSoak,
+    black_hole: inSoak,
+  }))
+    test(`although the order had arrived (${kind}) is settled by a look-up, and nothing is sent again`, async () => {
       await withKnownOrder();
       await at.sandbox.addFault({ kind, operation: "AddOrder", when: "after", count: 1 });
       const placed = await placeOrder(at.shop, TEA);
@@ -83,12 +88,10 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
         "outcome_unclear",
         "accepted",
       ]);
-    },
-  );
+    });
 
-  it.each([["reset"], ["server_error"], ["black_hole"]])(
-    "because the order never arrived (%s) is sent again once two look-ups have not found it",
-    async (kind) => {
+  for (const [kind, test] of Object.entries({ reset: it, server_error: inSoak, black_hole: inSoak }))
+    test(`because the order never arrived (${kind}) is sent again once two look-ups have not found it`, async () => {
       await withKnownOrder();
       await at.sandbox.addFault({ kind, operation: "AddOrder", when: "before", count: 1 });
       const placed = await placeOrder(at.shop, TEA);
@@ -96,10 +99,9 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
       expect(await addsOf(placed)).toHaveLength(2);
       const { timeline } = await detailOf(placed);
       expect(timeline?.map(({ type }) => type)).toContain("not_arrived");
-    },
-  );
+    });
 
-  it("waits with the look-up while the warehouse is down, and is resolved when it is back", async () => {
+  inSoak("waits with the look-up while the warehouse is down, and is resolved when it is back", async () => {
     await withKnownOrder();
     await at.sandbox.addFault({ kind: "reset", operation: "AddOrder", when: "after", count: 1 });
     await at.sandbox.addFault({ kind: "server_error", operation: "getStatusOrder", count: 3 });
@@ -161,7 +163,7 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
       expect(await addsOf(placed)).toHaveLength(1);
     });
 
-    it("is looked up again on retry, which finds it absent once another order has arrived", async () => {
+    inSoak("is looked up again on retry, which finds it absent once another order has arrived", async () => {
       const placed = await parked();
       const another = await placeOrder(at.shop, TEA);
       await eventually(

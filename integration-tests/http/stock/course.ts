@@ -8,7 +8,7 @@ import { reportedFigure } from "../../../src/sandbox/warehouse/stock-book";
 import type { StockRecord } from "../../../src/sandbox/warehouse/stock-levels";
 import { accepted } from "../../support/accepted";
 import { checkout, type PlacedOrder } from "../../support/checkout";
-import { type OpenShop, suite } from "../../support/describe-shop";
+import { type OpenShop, suiteInSoak } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { syncMedusa, stockOf, warehouseSays } from "../../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../../support/merchant";
@@ -155,7 +155,7 @@ class LateWarehouse {
   }
 }
 
-export const course = suite("through the course of orders", (at) => {
+export const course = suiteInSoak("through the course of orders", (at) => {
   let warehouse: LateWarehouse | undefined;
   afterEach(() => warehouse?.close());
 

@@ -3,6 +3,7 @@ import { stockOf } from "../../support/fulfillment-sync";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { lastRun, pressStock, reportStock, stockPage, syncStock, syncStockLater } from "../../support/stock";
+import { inSoak } from "../../../unit-tests/support/in-soak";
 
 const TEA = "TEA-KARPATY-100";
 const COFFEE = "COF-LVIV-1000";
@@ -12,32 +13,35 @@ export const oddities = suite("that is odd", (at) => {
   const stocked = async (sku: string) => (await stockOf(at.shop, sku)).stocked;
   const codes = async () => (await problems(at)).map(({ code }) => code);
 
-  it("does not stop the rest: unknown skus are listed, and those that opt out or keep a buffer follow their product", async () => {
-    await pressStock(at, "accept");
-    const database = databaseOf(at.shop);
-    const say = (sku: string, metadata: object) =>
-      database("product")
-        .whereIn("id", database("product_variant").where({ sku }).select("product_id"))
-        .update({ metadata: JSON.stringify(metadata) });
-    await say(TEA, { sklad_stock: "off" });
-    await say(COFFEE, { sklad_stock_buffer: "4" });
-    await say(HONEY, { sklad_stock_buffer: "a few" });
-    await reportStock(at, { "UNKNOWN-SKU": 3, [TEA]: 5, [COFFEE]: 10, [HONEY]: 7 });
-    expect([await stocked(TEA), await stocked(COFFEE), await stocked(HONEY)]).toEqual([100_000, 6, 7]);
-    const { levels } = await stockPage(at, "/levels?note=unknown_sku");
-    expect(levels).toEqual([
-      expect.objectContaining({ sku: "UNKNOWN-SKU", reported: "3", notes: [{ code: "unknown_sku" }] }),
-    ]);
-    expect((await lastRun(at)).counts.notes).toMatchObject({ unknown_sku: 1, opted_out: 1 });
-    expect((await problems(at)).map(({ message }) => message.en)).toEqual([
-      expect.stringContaining(`cannot be read for 1 SKU of "Склад": ${HONEY}.`),
-    ]);
+  inSoak(
+    "does not stop the rest: unknown skus are listed, and those that opt out or keep a buffer follow their product",
+    async () => {
+      await pressStock(at, "accept");
+      const database = databaseOf(at.shop);
+      const say = (sku: string, metadata: object) =>
+        database("product")
+          .whereIn("id", database("product_variant").where({ sku }).select("product_id"))
+          .update({ metadata: JSON.stringify(metadata) });
+      await say(TEA, { sklad_stock: "off" });
+      await say(COFFEE, { sklad_stock_buffer: "4" });
+      await say(HONEY, { sklad_stock_buffer: "a few" });
+      await reportStock(at, { "UNKNOWN-SKU": 3, [TEA]: 5, [COFFEE]: 10, [HONEY]: 7 });
+      expect([await stocked(TEA), await stocked(COFFEE), await stocked(HONEY)]).toEqual([100_000, 6, 7]);
+      const { levels } = await stockPage(at, "/levels?note=unknown_sku");
+      expect(levels).toEqual([
+        expect.objectContaining({ sku: "UNKNOWN-SKU", reported: "3", notes: [{ code: "unknown_sku" }] }),
+      ]);
+      expect((await lastRun(at)).counts.notes).toMatchObject({ unknown_sku: 1, opted_out: 1 });
+      expect((await problems(at)).map(({ message }) => message.en)).toEqual([
+        expect.stringContaining(`cannot be read for 1 SKU of "Склад": ${HONEY}.`),
+      ]);
 
-    await say(HONEY, { sklad_stock_buffer: "3" });
-    await syncStockLater(at);
-    expect(await stocked(HONEY)).toBe(4);
-    expect(await codes()).toEqual([]);
-  });
+      await say(HONEY, { sklad_stock_buffer: "3" });
+      await syncStockLater(at);
+      expect(await stocked(HONEY)).toBe(4);
+      expect(await codes()).toEqual([]);
+    },
+  );
 
   it("because much is gone at once, is held sku by sku until a person applies it", async () => {
     // With fewer skus a report is not doubted.
@@ -64,7 +68,7 @@ export const oddities = suite("that is odd", (at) => {
     expect(await codes()).not.toContain("stock_quarantined");
   });
 
-  it("because two locations have one ApiKey is a problem, until one of them keeps no stock", async () => {
+  inSoak("because two locations have one ApiKey is a problem, until one of them keeps no stock", async () => {
     await pressStock(at, "accept");
     const lviv = await new Merchant(at.shop).addLocation("Склад Львів", {});
     const other = await at.shop.connect(at.sandbox, {}, { name: "Львів", stock_location_id: lviv });
@@ -117,27 +121,30 @@ export const oddities = suite("that is odd", (at) => {
     expect((await stockPage(at, `/sku?sku=${TEA}`)).sku.level.replaced).toBeNull();
   });
 
-  it("because its levels cannot be read is a problem after three times, and comes when they can", async () => {
-    await pressStock(at, "accept");
-    await reportStock(at, { [TEA]: 50 });
-    const database = databaseOf(at.shop);
-    await database.raw("alter table reservation_item rename to reservation_item_away");
-    await reportStock(at, { [TEA]: 40 });
-    for (let failures = 1; failures < 3; failures += 1) {
-      expect(await codes()).toEqual([]);
-      await syncStockLater(at);
-    }
-    expect(await codes()).toEqual(["stock_failing"]);
-    expect(await lastRun(at)).toMatchObject({
-      kind: "failed",
-      error: 'relation "reservation_item" does not exist',
-    });
+  inSoak(
+    "because its levels cannot be read is a problem after three times, and comes when they can",
+    async () => {
+      await pressStock(at, "accept");
+      await reportStock(at, { [TEA]: 50 });
+      const database = databaseOf(at.shop);
+      await database.raw("alter table reservation_item rename to reservation_item_away");
+      await reportStock(at, { [TEA]: 40 });
+      for (let failures = 1; failures < 3; failures += 1) {
+        expect(await codes()).toEqual([]);
+        await syncStockLater(at);
+      }
+      expect(await codes()).toEqual(["stock_failing"]);
+      expect(await lastRun(at)).toMatchObject({
+        kind: "failed",
+        error: 'relation "reservation_item" does not exist',
+      });
 
-    await database.raw("alter table reservation_item_away rename to reservation_item");
-    await reportStock(at);
-    expect(await stocked(TEA)).toBe(40);
-    expect(await codes()).toEqual([]);
-  });
+      await database.raw("alter table reservation_item_away rename to reservation_item");
+      await reportStock(at);
+      expect(await stocked(TEA)).toBe(40);
+      expect(await codes()).toEqual([]);
+    },
+  );
 
   it("because a report is empty, changes nothing and is a problem until another one comes, or stock is switched off", async () => {
     await pressStock(at, "accept");

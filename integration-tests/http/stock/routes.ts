@@ -2,6 +2,7 @@ import { answered } from "../../support/answered";
 import { suite } from "../../support/describe-shop";
 import { databaseOf } from "../../support/merchant";
 import { pressStock, reportStock, stockPage, syncStock } from "../../support/stock";
+import { inSoak } from "../../../unit-tests/support/in-soak";
 
 const TEA = "TEA-KARPATY-100";
 
@@ -53,25 +54,28 @@ export const routes = suite("for the admin", (at) => {
     });
   });
 
-  it("is read at once when a person asks, or when the rate limit allows it, and so are the movements behind one sku", async () => {
-    const first = await pressStock(at, "read");
-    expect(Date.parse(first.begins_at)).toBeLessThanOrEqual(Date.now() + 1_000);
-    await reportStock(at, { [TEA]: 5 });
-    const { movements } = await stockPage(at, `/movements?sku=${TEA}`);
-    expect(movements).toEqual([expect.objectContaining({ sku: TEA, quantity: 5, type: "correction" })]);
-    const second = await pressStock(at, "read");
-    expect(Date.parse(second.begins_at)).toBeGreaterThan(Date.now() + 30_000);
-    const { refresh } = (await stockPage(at)).stock;
-    expect(refresh.step).toBe("waits");
-    expect(Math.abs(Date.parse(refresh.begins_at) - Date.parse(second.begins_at))).toBeLessThan(1_000);
-    await at.shop.changeSettings(at.connectionId, { stock_sync: "off" });
-    expect(await pressed("/read")).toMatchObject({
-      status: 400,
-      data: { message: expect.stringContaining("stock_sync") },
-    });
-  });
+  inSoak(
+    "is read at once when a person asks, or when the rate limit allows it, and so are the movements behind one sku",
+    async () => {
+      const first = await pressStock(at, "read");
+      expect(Date.parse(first.begins_at)).toBeLessThanOrEqual(Date.now() + 1_000);
+      await reportStock(at, { [TEA]: 5 });
+      const { movements } = await stockPage(at, `/movements?sku=${TEA}`);
+      expect(movements).toEqual([expect.objectContaining({ sku: TEA, quantity: 5, type: "correction" })]);
+      const second = await pressStock(at, "read");
+      expect(Date.parse(second.begins_at)).toBeGreaterThan(Date.now() + 30_000);
+      const { refresh } = (await stockPage(at)).stock;
+      expect(refresh.step).toBe("waits");
+      expect(Math.abs(Date.parse(refresh.begins_at) - Date.parse(second.begins_at))).toBeLessThan(1_000);
+      await at.shop.changeSettings(at.connectionId, { stock_sync: "off" });
+      expect(await pressed("/read")).toMatchObject({
+        status: 400,
+        data: { message: expect.stringContaining("stock_sync") },
+      });
+    },
+  );
 
-  it("comes page by page, by sku", async () => {
+  inSoak("comes page by page, by sku", async () => {
     await reportStock(at, { A: 1, B: 2, C: 3 });
     const first = await stockPage(at, "/levels?limit=2");
     expect(first.levels.map(({ sku }: { sku: string }) => sku)).toEqual(["A", "B"]);
@@ -124,7 +128,7 @@ export const routes = suite("for the admin", (at) => {
     expect((await stockPage(at, "/levels?changes=true")).levels).toEqual([]);
   });
 
-  it("finds skus by a part of them and by the product's name", async () => {
+  inSoak("finds skus by a part of them and by the product's name", async () => {
     await reportStock(at, { [TEA]: 5, "OTHER-TEA": 2 });
     const found = async (q: string) =>
       (await stockPage(at, `/levels?q=${encodeURIComponent(q)}`)).levels.map(
@@ -137,7 +141,7 @@ export const routes = suite("for the admin", (at) => {
     expect(await found("no such thing")).toEqual([]);
   });
 
-  it("lists the comparisons that changed something, and counts the others", async () => {
+  inSoak("lists the comparisons that changed something, and counts the others", async () => {
     await reportStock(at, { [TEA]: 5 });
     expect(await stockPage(at, "/runs?notable=true")).toMatchObject({ runs: [], quiet: 1 });
     await pressStock(at, "accept");

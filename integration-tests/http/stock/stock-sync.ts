@@ -15,6 +15,7 @@ import {
   syncStock,
   syncStockLater,
 } from "../../support/stock";
+import { inSoak } from "../../../unit-tests/support/in-soak";
 
 const TEA = "TEA-KARPATY-100";
 const COFFEE = "COF-LVIV-1000";
@@ -86,26 +87,29 @@ export const stockSync = suite("synced with the warehouse", (at) => {
     expect((await stockPage(at, `/sku?sku=${TEA}`)).sku.level).toMatchObject({ replaced: null });
   });
 
-  it("writes nothing when the same report comes again, and replaces a figure entered by hand in Medusa, with a note", async () => {
-    await pressStock(at, "accept");
-    await reportStock(at, { [TEA]: 50 });
-    const before = await levelRows();
-    await reportStock(at);
-    expect(await levelRows()).toEqual(before);
-    expect(await lastRun(at)).toMatchObject({ counts: { differing: 0, written: 0, created: 0, busy: 0 } });
+  inSoak(
+    "writes nothing when the same report comes again, and replaces a figure entered by hand in Medusa, with a note",
+    async () => {
+      await pressStock(at, "accept");
+      await reportStock(at, { [TEA]: 50 });
+      const before = await levelRows();
+      await reportStock(at);
+      expect(await levelRows()).toEqual(before);
+      expect(await lastRun(at)).toMatchObject({ counts: { differing: 0, written: 0, created: 0, busy: 0 } });
 
-    await new Merchant(at.shop).setStock(TEA, 77);
-    await syncStockLater(at);
-    expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 50, reserved: 0 });
-    const { sku } = await stockPage(at, `/sku?sku=${TEA}`);
-    expect(sku.level).toMatchObject({ replaced: "77", replaced_at: expect.any(String) });
+      await new Merchant(at.shop).setStock(TEA, 77);
+      await syncStockLater(at);
+      expect(await stockOf(at.shop, TEA)).toEqual({ stocked: 50, reserved: 0 });
+      const { sku } = await stockPage(at, `/sku?sku=${TEA}`);
+      expect(sku.level).toMatchObject({ replaced: "77", replaced_at: expect.any(String) });
 
-    async function levelRows() {
-      return databaseOf(at.shop)("inventory_level")
-        .orderBy("id")
-        .select("id", "stocked_quantity", "updated_at");
-    }
-  });
+      async function levelRows() {
+        return databaseOf(at.shop)("inventory_level")
+          .orderBy("id")
+          .select("id", "stocked_quantity", "updated_at");
+      }
+    },
+  );
 
   it("follows a change in Medusa as soon as its event comes, and compares nothing else", async () => {
     await pressStock(at, "accept");
@@ -175,7 +179,7 @@ export const stockSync = suite("synced with the warehouse", (at) => {
     }
   });
 
-  it("makes a missing level with the setting for it", async () => {
+  inSoak("makes a missing level with the setting for it", async () => {
     await pressStock(at, "accept");
     const inventory = at.shop.container.resolve(Modules.INVENTORY);
     await inventory.createInventoryItems({ sku: "NEW-1" });
@@ -186,7 +190,7 @@ export const stockSync = suite("synced with the warehouse", (at) => {
     expect(await stockOf(at.shop, "NEW-1")).toEqual({ stocked: 4, reserved: 0 });
   });
 
-  it("emits an event when it was synced, and one for each sku that is back", async () => {
+  inSoak("emits an event when it was synced, and one for each sku that is back", async () => {
     const emitted: string[] = [];
     const bus = at.shop.container.resolve(Modules.EVENT_BUS);
     for (const name of ["sklad.stock.synced", "sklad.stock.back_in_stock"])

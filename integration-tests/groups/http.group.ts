@@ -1,0 +1,3 @@
+import { runGroup } from "../../unit-tests/support/run-group";
+
+runGroup(__filename);
