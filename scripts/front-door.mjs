@@ -9,6 +9,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { takeBuildsOf } from "./lib/builds.mjs";
+import { takePackagesOf } from "./lib/install.mjs";
 import { onEnd, ROOT, runMain, UserError } from "./lib/main.mjs";
 import { freePort, isTaken } from "./lib/ports.mjs";
 
@@ -54,8 +55,9 @@ runMain(async () => {
   const left = [...processesIn(clone), ...(await takenOf(ports))];
   if (left.length > 0) throw new UserError(`Left after Ctrl-C:\n${left.join("\n")}`);
   console.log("✓ one checkout accepted, and a clean stop");
-  // The tests that come next do not build the same again.
+  // The tests that come next neither build nor install the same again.
   takeBuildsOf(clone);
+  takePackagesOf(clone);
 });
 
 /** Without the variables that change how Medusa, npm or the demo runs: a newcomer's shell has none of them. */

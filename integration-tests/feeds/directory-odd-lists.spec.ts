@@ -6,6 +6,7 @@ import { eventually } from "../support/eventually";
 import { DirectoryWarehouse, refs } from "./support/directory-warehouse";
 import { feedTables } from "./support/feed-tables";
 import { addConnection, contextOver, feedRow } from "./support/feed-world";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 const HERE = "https://here.example.com";
 
@@ -74,7 +75,7 @@ describe("A list of cities", () => {
     expect(await known()).toHaveLength(10);
   });
 
-  it("that hangs in its seventh page goes on there", async () => {
+  inSoak("that hangs in its seventh page goes on there", async () => {
     warehouse.cities = refs("city", 85);
     let hangs = true;
     warehouse.before = ({ page }) => {

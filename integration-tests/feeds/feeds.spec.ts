@@ -16,6 +16,7 @@ import {
 } from "./support/feed-world";
 import { createModuleDatabase, type ModuleDatabase } from "./support/module-database";
 import { ALL_ITEMS, PAGE_SIZE, testFeed } from "./support/test-feed";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 let tables: ModuleDatabase;
 let ctx: Context;
@@ -365,7 +366,7 @@ describe("A feed's calls", () => {
     expect(await taken("general")).toBe(0);
   });
 
-  it("take turns where two connections share a key and a report", async () => {
+  inSoak("take turns where two connections share a key and a report", async () => {
     await addConnection(ctx, "two", { fingerprint: "one" });
     const turns: string[] = [];
     const feed: Feed = {
@@ -386,39 +387,42 @@ describe("A feed's calls", () => {
     expect(counts).toEqual([3, 3]);
   });
 
-  it("of the four reports, where they share one call a minute, come in turn, and the connection shows when each is asked next", async () => {
-    const { connections } = ctx.sklad.stores;
-    await connections.changeSettings("one", { report_bucket: "shared" });
-    const reports = ["ReportStatusOrder", "ListOrder", "ReportSklad", "ListReturnOrder"] as const;
-    const turns: string[] = [];
-    start(
-      reports.map((bucket): Feed => ({
-        ...testFeed({ name: bucket, every: 1 }),
-        bucket,
-        fetch: async ({ call }) =>
-          call(async () => {
-            turns.push(bucket);
-            return { items: [], next: null, complete: true };
-          }),
-      })),
-      { rateWindowMs: 1_000 },
-    );
-    await eventually(
-      async () => turns.length,
-      (count) => count >= 8,
-    );
-    const rounds = [turns.slice(0, 4), turns.slice(4, 8)].map((round) => [...round].sort());
-    expect(rounds).toEqual([[...reports].sort(), [...reports].sort()]);
-    const connection = await connections.find("one");
-    if (!connection) throw new Error("There is no connection.");
-    const { feeds } = await connectionStatus(ctx, connection, reports);
-    expect(feeds).toEqual(
-      reports.map((name) => ({
-        ...{ name, consecutive_failures: 0 },
-        ...{ last_ok_at: expect.any(Date), next_run_at: expect.any(Date) },
-      })),
-    );
-  });
+  inSoak(
+    "of the four reports, where they share one call a minute, come in turn, and the connection shows when each is asked next",
+    async () => {
+      const { connections } = ctx.sklad.stores;
+      await connections.changeSettings("one", { report_bucket: "shared" });
+      const reports = ["ReportStatusOrder", "ListOrder", "ReportSklad", "ListReturnOrder"] as const;
+      const turns: string[] = [];
+      start(
+        reports.map((bucket): Feed => ({
+          ...testFeed({ name: bucket, every: 1 }),
+          bucket,
+          fetch: async ({ call }) =>
+            call(async () => {
+              turns.push(bucket);
+              return { items: [], next: null, complete: true };
+            }),
+        })),
+        { rateWindowMs: 1_000 },
+      );
+      await eventually(
+        async () => turns.length,
+        (count) => count >= 8,
+      );
+      const rounds = [turns.slice(0, 4), turns.slice(4, 8)].map((round) => [...round].sort());
+      expect(rounds).toEqual([[...reports].sort(), [...reports].sort()]);
+      const connection = await connections.find("one");
+      if (!connection) throw new Error("There is no connection.");
+      const { feeds } = await connectionStatus(ctx, connection, reports);
+      expect(feeds).toEqual(
+        reports.map((name) => ({
+          ...{ name, consecutive_failures: 0 },
+          ...{ last_ok_at: expect.any(Date), next_run_at: expect.any(Date) },
+        })),
+      );
+    },
+  );
 
   it("that go before the queue of orders do so in every fourth slot, however many there are", async () => {
     await ctx.sklad.stores.connections.changeSettings("one", { requests_per_minute: 10 });

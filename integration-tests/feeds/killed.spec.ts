@@ -4,6 +4,7 @@ import { FeedProcess } from "./support/feed-process";
 import { addConnection, appliedItems, contextOver, feedRow, stagedCount } from "./support/feed-world";
 import { createModuleDatabase, type ModuleDatabase } from "./support/module-database";
 import { ALL_ITEMS, PAGE_SIZE, testFeed } from "./support/test-feed";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 let tables: ModuleDatabase;
 let processes: FeedProcess[];
@@ -37,7 +38,7 @@ async function readToTheEnd(kind: "snapshot" | "incremental"): Promise<number[]>
 }
 
 describe("A process that is killed while it reads a feed", () => {
-  it("leaves nothing applied of half a snapshot, and the next one reads on where it ended", async () => {
+  inSoak("leaves nothing applied of half a snapshot, and the next one reads on where it ended", async () => {
     expect(await start({ strike: { signal: "SIGKILL", page: 3 } }).ended).toBe("SIGKILL");
     expect(await appliedItems(tables.database)).toEqual([]);
     expect(await stagedCount(tables.database)).toBe(3 * PAGE_SIZE);
@@ -55,7 +56,7 @@ describe("A process that is killed while it reads a feed", () => {
     expect(await appliedItems(tables.database)).toEqual(ALL_ITEMS);
   });
 
-  it("leaves the cursor of an incremental feed behind the last page that was applied whole", async () => {
+  inSoak("leaves the cursor of an incremental feed behind the last page that was applied whole", async () => {
     expect(await start({ kind: "incremental", strike: { signal: "SIGKILL", written: 7 } }).ended).toBe(
       "SIGKILL",
     );
@@ -71,7 +72,7 @@ describe("A process that is killed while it reads a feed", () => {
 });
 
 describe("A process that falls asleep while it reads a feed", () => {
-  it.each<[string, { page?: number; written?: number }]>([
+  inSoak.each<[string, { page?: number; written?: number }]>([
     ["between two pages", { page: 3 }],
     // Postgres ends the transaction it sleeps in, and with it the lock on the feed.
     ["while it applies", { written: 25 }],
@@ -97,7 +98,7 @@ describe("A process that falls asleep while it reads a feed", () => {
 });
 
 describe("Two processes that read one feed", () => {
-  it("never do so at the same time", async () => {
+  inSoak("never do so at the same time", async () => {
     await tables.database.raw("create table inside (pid int); create table contest (entered int)");
     const order = { every: 1, contest: true, claimLeaseMs: 60_000 };
     const both = [start(order), start(order)];

@@ -5,6 +5,7 @@ import { runFeed } from "../../src/engine/feeds/run";
 import { setSqlClock } from "../support/sql-clock";
 import { addConnection, contextOver, feedRow } from "./support/feed-world";
 import { createModuleDatabase, type ModuleDatabase } from "./support/module-database";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -82,7 +83,7 @@ it("A snapshot without a page for more than an hour is begun again", async () =>
   expect(applied).toEqual([4]);
 });
 
-it("A snapshot that has another page for ever is a problem after three times twelve hours", async () => {
+inSoak("A snapshot that has another page for ever is a problem after three times twelve hours", async () => {
   const { feed, applied } = report(Infinity);
   // A page in half an hour, to read fewer.
   await follow(feed, 26 * HOUR_MS, 30 * MINUTE_MS);

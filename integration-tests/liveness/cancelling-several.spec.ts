@@ -9,6 +9,7 @@ import { liveness } from "./support/liveness";
 import * as medusa from "./support/medusa-cancellations";
 import { LivenessWorld } from "./support/liveness-world";
 import type { WarehouseOrder } from "../../src/planning/warehouse-order";
+import { cases } from "../../unit-tests/support/cases";
 
 jest.mock("../../src/engine/medusa", () => ({
   ...jest.requireActual<object>("../../src/engine/medusa"),
@@ -22,8 +23,6 @@ const ORDER = "order_1";
 const EXCHANGES = ["kettles", "cups"] as const;
 type Exchange = (typeof EXCHANGES)[number];
 type Target = Exchange | "order";
-
-const NUMBER_OF_RUNS = 10;
 
 beforeAll(async () => {
   // The tables of Medusa that the recording of statuses reads.
@@ -185,7 +184,7 @@ describe("Cancellations of one order and its exchanges", () => {
         await shop.sweep();
         await shop.expectOnlyItsOwn();
       }),
-      { seed: 20261125, numRuns: NUMBER_OF_RUNS },
+      { seed: 20261125, ...cases(10) },
     );
   });
 

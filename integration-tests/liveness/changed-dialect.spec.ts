@@ -8,6 +8,7 @@ import { MINUTE_MS } from "./support/cells";
 import { FeedsBeside } from "./support/feeds-beside";
 import { liveness } from "./support/liveness";
 import type { Call } from "./support/shop-and-warehouse";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 const at = liveness({ claimLeaseMs: 120_000 });
 const KYIV = "https://kyiv.example.com";
@@ -96,15 +97,18 @@ describe("What a dialect could not read", () => {
     expect(await openCodes()).toEqual([]);
   });
 
-  it("stays as it is when the shop starts with the same one, or with another one for another address", async () => {
-    await keepWebhook("unreadable");
-    await startWith({});
-    await startWith({ "https://lviv.example.com": { EditOrder: { method: "PUT" } } });
-    expect(await dueWebhooks()).toEqual([]);
-    await sweep();
-    expect(await commandOf("order_3", "add")).toBe("parked");
-    expect(await commandOf("order_2", "edit")).toBe("refused");
-  });
+  inSoak(
+    "stays as it is when the shop starts with the same one, or with another one for another address",
+    async () => {
+      await keepWebhook("unreadable");
+      await startWith({});
+      await startWith({ "https://lviv.example.com": { EditOrder: { method: "PUT" } } });
+      expect(await dueWebhooks()).toEqual([]);
+      await sweep();
+      expect(await commandOf("order_3", "add")).toBe("parked");
+      expect(await commandOf("order_2", "edit")).toBe("refused");
+    },
+  );
 });
 
 it("A call that may still be under way is not looked up before its deadline because the dialect has changed", async () => {

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "./support/cells";
 import { liveness } from "./support/liveness";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 const at = liveness();
 
@@ -61,37 +62,43 @@ describe("among a hundred calls that were cut off, an order", () => {
     expect(at.world.warehouse.twice()).toEqual([]);
   });
 
-  it("whose outcome can never become unknown is a problem with its number and parked, and the others are sent again", async () => {
-    await cutOff();
-    const { id = "" } = (await at.world.rowOf(BAD)) ?? {};
-    await refuse("update on sklad_command", `new.target_id = '${id}' and new.state = 'unknown'`);
-    at.world.foreseen = UNWRITABLE;
-    const from = at.time.now;
-    await at.world.run(RAISED_WITHIN_MS);
-    expect(await at.world.problems()).toMatchObject([
-      { code: "not_getting_through", warehouse_order_id: id, params: { reason: UNWRITABLE } },
-    ]);
-    await at.world.run(MOST_WAIT_MS);
-    expect(await late(from)).toEqual([BAD]);
+  inSoak(
+    "whose outcome can never become unknown is a problem with its number and parked, and the others are sent again",
+    async () => {
+      await cutOff();
+      const { id = "" } = (await at.world.rowOf(BAD)) ?? {};
+      await refuse("update on sklad_command", `new.target_id = '${id}' and new.state = 'unknown'`);
+      at.world.foreseen = UNWRITABLE;
+      const from = at.time.now;
+      await at.world.run(RAISED_WITHIN_MS);
+      expect(await at.world.problems()).toMatchObject([
+        { code: "not_getting_through", warehouse_order_id: id, params: { reason: UNWRITABLE } },
+      ]);
+      await at.world.run(MOST_WAIT_MS);
+      expect(await late(from)).toEqual([BAD]);
 
-    // Others got through since it began to fail.
-    await at.world.run(60 * MINUTE_MS);
-    const open = (await at.world.commands()).filter(({ state }) => state !== "done");
-    expect(open).toMatchObject([{ target_id: id, state: "parked", failures: 10 }]);
-    expect(at.world.warehouse.calls.filter(({ numbers }) => numbers.includes("1150"))).toEqual([]);
-  });
+      // Others got through since it began to fail.
+      await at.world.run(60 * MINUTE_MS);
+      const open = (await at.world.commands()).filter(({ state }) => state !== "done");
+      expect(open).toMatchObject([{ target_id: id, state: "parked", failures: 10 }]);
+      expect(at.world.warehouse.calls.filter(({ numbers }) => numbers.includes("1150"))).toEqual([]);
+    },
+  );
 
-  it("that refuses every change is a problem with its number, and the others are sent again", async () => {
-    await cutOff();
-    const { id = "" } = (await at.world.rowOf(BAD)) ?? {};
-    await refuse("update on sklad_command", `new.target_id = '${id}'`);
-    at.world.foreseen = UNWRITABLE;
-    const from = at.time.now;
-    await at.world.run(RAISED_WITHIN_MS);
-    expect(await named()).toEqual([id]);
-    await at.world.run(MOST_WAIT_MS);
-    expect(await late(from)).toEqual([BAD]);
-  });
+  inSoak(
+    "that refuses every change is a problem with its number, and the others are sent again",
+    async () => {
+      await cutOff();
+      const { id = "" } = (await at.world.rowOf(BAD)) ?? {};
+      await refuse("update on sklad_command", `new.target_id = '${id}'`);
+      at.world.foreseen = UNWRITABLE;
+      const from = at.time.now;
+      await at.world.run(RAISED_WITHIN_MS);
+      expect(await named()).toEqual([id]);
+      await at.world.run(MOST_WAIT_MS);
+      expect(await late(from)).toEqual([BAD]);
+    },
+  );
 });
 
 it("a problem that cannot be written keeps no other from being raised", async () => {

@@ -2,15 +2,16 @@ import type { Locator } from "playwright-core";
 import { describeConsole, expectSoon } from "./support/console-page";
 import { wireOrder } from "./support/order";
 import { TestSandbox } from "./support/sandbox-client";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
-it("links an order to its page in the shop when it is given", async () => {
+inSoak("links an order to its page in the shop when it is given", async () => {
   const orderPage = "http://localhost:9000/app/warehouse?q={id_order}";
   const sandbox = await TestSandbox.start({ orderPage });
   expect(await sandbox.controlled("GET", "/health")).toMatchObject({ order_page: orderPage });
   await sandbox.stop();
 });
 
-it("serves the page and every file it loads, under a policy that lets nothing else in", async () => {
+inSoak("serves the page and every file it loads, under a policy that lets nothing else in", async () => {
   const sandbox = await TestSandbox.start();
   const wanted = ["/"];
   for (const path of wanted) {
@@ -50,7 +51,7 @@ describeConsole("the console in a browser", (at) => {
     );
   });
 
-  it("draws no order again that has not changed: a click on its buttons is not lost", async () => {
+  inSoak("draws no order again that has not changed: a click on its buttons is not lost", async () => {
     await at.sandbox.accept(wireOrder({ id_order: "1021" }));
     await at.row("1021").click();
     const detail = at.page.getByRole("complementary", { name: "Order" });
@@ -66,25 +67,28 @@ describeConsole("the console in a browser", (at) => {
     expect(await detail.getByTitle("drawn once").count()).toBe(1);
   });
 
-  it("leaves the keyboard where it works: in the order, before its next step, and in the list again", async () => {
-    const focused = (part: Locator) => part.and(at.page.locator(":focus")).waitFor();
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await at.page.keyboard.press(key);
-    };
-    await at.sandbox.accept(wireOrder({ id_order: "1051" }));
-    await at.row("1051").press("Enter");
-    const detail = at.page.getByRole("complementary", { name: "Order" });
-    await focused(detail);
-    await press("Tab", "Tab", "Enter");
-    await detail.locator("header .pill", { hasText: "Picked" }).waitFor();
-    await press("Tab", "Enter");
-    await detail.locator("header .pill", { hasText: "Shipped" }).waitFor();
-    await detail.getByRole("button", { name: "Close" }).press("Enter");
-    await detail.waitFor({ state: "hidden" });
-    await focused(at.row("1051"));
-  });
+  inSoak(
+    "leaves the keyboard where it works: in the order, before its next step, and in the list again",
+    async () => {
+      const focused = (part: Locator) => part.and(at.page.locator(":focus")).waitFor();
+      const press = async (...keys: string[]) => {
+        for (const key of keys) await at.page.keyboard.press(key);
+      };
+      await at.sandbox.accept(wireOrder({ id_order: "1051" }));
+      await at.row("1051").press("Enter");
+      const detail = at.page.getByRole("complementary", { name: "Order" });
+      await focused(detail);
+      await press("Tab", "Tab", "Enter");
+      await detail.locator("header .pill", { hasText: "Picked" }).waitFor();
+      await press("Tab", "Enter");
+      await detail.locator("header .pill", { hasText: "Shipped" }).waitFor();
+      await detail.getByRole("button", { name: "Close" }).press("Enter");
+      await detail.waitFor({ state: "hidden" });
+      await focused(at.row("1051"));
+    },
+  );
 
-  it("names an order's branch from its own directory, and takes one order alone to its end", async () => {
+  inSoak("names an order's branch from its own directory, and takes one order alone to its end", async () => {
     const [city] = await at.sandbox.data<{ Ref: string }[]>("getCities");
     const [branch] = await at.sandbox.data<{ Ref: string; Description: string }[]>("getWarehouses", {
       CityRef: city?.Ref,
@@ -100,7 +104,7 @@ describeConsole("the console in a browser", (at) => {
     expect((await at.sandbox.orders()).map((order) => order.status)).toEqual(["delivered", "new"]);
   });
 
-  it("finds a branch, closes it and opens it again", async () => {
+  inSoak("finds a branch, closes it and opens it again", async () => {
     await at.open("Setup");
     await at.page.getByText("All branches are open.").waitFor();
     const search = at.page.getByRole("searchbox", { name: "City and number" });
@@ -142,7 +146,7 @@ describeConsole("the console in a browser", (at) => {
     await at.row("RT-000001").getByText("Received").waitFor();
   });
 
-  it("announces the return of a parcel that has left, and of no other", async () => {
+  inSoak("announces the return of a parcel that has left, and of no other", async () => {
     const { id_order_FF } = await at.sandbox.accept(wireOrder({ id_order: "2101" }));
     await at.open("Returns");
     const announce = async (): Promise<void> => {
@@ -161,7 +165,7 @@ describeConsole("the console in a browser", (at) => {
     expect(await status()).toBe("returned");
   });
 
-  it("finds an order by any of its numbers, with its files", async () => {
+  inSoak("finds an order by any of its numbers, with its files", async () => {
     const { key_order, id_order_FF } = await at.sandbox.accept(wireOrder({ id_order: "3001" }));
     const file = { file_type: "waybill", file_name: "ttn.pdf", file_content: "UERG" };
     await at.sandbox.data("AddFileForOrder", { id_order_FF, key_order, ...file });
@@ -175,7 +179,7 @@ describeConsole("the console in a browser", (at) => {
     await at.page.getByText("No order has the number none.").waitFor();
   });
 
-  it("an address leads to one order, and the choice of another is an address too", async () => {
+  inSoak("an address leads to one order, and the choice of another is an address too", async () => {
     const first = await at.sandbox.accept(wireOrder({ id_order: "3101" }));
     await at.sandbox.accept(wireOrder({ id_order: "3102" }));
     await at.page.goto(`${at.sandbox.url}/#orders/${first.id_order_FF}`);
@@ -191,7 +195,7 @@ describeConsole("the console in a browser", (at) => {
     expect(new URL(at.page.url()).hash).toBe("#orders");
   });
 
-  it("counts a shelf, and receives a delivery", async () => {
+  inSoak("counts a shelf, and receives a delivery", async () => {
     await at.open("Stock");
     await at.page.getByLabel("SKU", { exact: true }).fill("TEA-100");
     await at.page.getByLabel("Name", { exact: true }).fill("Чай");
@@ -215,7 +219,7 @@ describeConsole("the console in a browser", (at) => {
     expect((await stockOf("TEA-100"))?.shelf).toBe(25);
   });
 
-  it("says how many there are beyond those it shows, and shows more", async () => {
+  inSoak("says how many there are beyond those it shows, and shows more", async () => {
     await at.sandbox.accept(Array.from({ length: 100 }, (_, index) => wireOrder({ id_order: `a${index}` })));
     for (const part of ["b", "c", "d"])
       await at.sandbox.accept(
@@ -228,7 +232,7 @@ describeConsole("the console in a browser", (at) => {
     expect(await at.page.locator("tbody tr").count()).toBe(400);
   });
 
-  it("runs on autopilot, and shows one environment alone", async () => {
+  inSoak("runs on autopilot, and shows one environment alone", async () => {
     await at.page.getByLabel("Pace").selectOption("500");
     await at.page.getByRole("switch", { name: "Autopilot" }).check();
     await at.sandbox.accept(wireOrder({ id_order: "4001" }));
@@ -242,7 +246,7 @@ describeConsole("the console in a browser", (at) => {
     await at.row("4002").waitFor();
   });
 
-  it("leaves the orders there are alone when the autopilot is for later ones", async () => {
+  inSoak("leaves the orders there are alone when the autopilot is for later ones", async () => {
     await at.sandbox.accept(wireOrder({ id_order: "4101" }));
     await at.page.getByLabel("Orders", { exact: true }).selectOption("later");
     await at.page.getByLabel("Pace").selectOption("500");

@@ -1,5 +1,6 @@
 import { eventually } from "../support/eventually";
 import { describePicker } from "./plain-shop";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 describePicker("<sklad-branch-picker> under a customer's hands", (shop) => {
   /** A slow typist's text is asked for in parts, of which the last one counts. */
@@ -82,7 +83,7 @@ describePicker("<sklad-branch-picker> under a customer's hands", (shop) => {
     expect(await customer.city.inputValue()).toBe("Львів, Львівська обл.");
   });
 
-  it("means the list a busy shop gives later, and never one that is out of date", async () => {
+  inSoak("means the list a busy shop gives later, and never one that is out of date", async () => {
     const customer = await shop.open("/uk");
     await customer.city.fill("одеса");
     await eventually(

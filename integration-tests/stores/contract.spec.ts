@@ -5,6 +5,7 @@ import { orderSteps } from "./order-steps";
 import { outboxSteps } from "./outbox-steps";
 import { passing, type Step } from "./steps";
 import { Twins } from "./twins";
+import { cases } from "../../unit-tests/support/cases";
 
 /** A fixed seed says the same twice; SKLAD_CONTRACT_SEED begins elsewhere. */
 const SEED = Number(process.env.SKLAD_CONTRACT_SEED ?? 20261122);
@@ -16,21 +17,21 @@ beforeAll(async () => (tables = await createModuleDatabase()));
 afterAll(() => tables.drop());
 
 describe.each([
-  { of: "the outbox and its claims", steps: outboxSteps, often: outboxSteps.slice(0, 5), numRuns: 50 },
+  { of: "the outbox and its claims", steps: outboxSteps, often: outboxSteps.slice(0, 5), usual: 50 },
   {
     of: "the warehouse orders and their lines",
     steps: orderSteps,
     often: orderSteps.slice(0, 1),
-    numRuns: 40,
+    usual: 40,
   },
   {
     of: "operations, connections and problems",
     steps: [...healthSteps, ...outboxSteps.slice(0, 1)],
     // What is paused is seldom probed by chance.
     often: [...outboxSteps.slice(0, 1), ...pausingSteps],
-    numRuns: 40,
+    usual: 40,
   },
-])("The stores of $of", ({ steps, often, numRuns }) => {
+])("The stores of $of", ({ steps, often, usual }) => {
   it("do in memory, where the models of the outbox run, what they do in Postgres", async () => {
     const all = new Set<string>();
     const effective = new Set<string>();
@@ -47,7 +48,7 @@ describe.each([
     const ineffective = () => [...all].filter((name) => !effective.has(name));
     // What is seldom possible by chance may not have been in the first ones.
     for (let more = 0; more === 0 || (more < MOST_SEEDS && ineffective().length > 0); more += 1)
-      await fc.assert(fc.asyncProperty(sequence, run), { seed: SEED + more, numRuns });
+      await fc.assert(fc.asyncProperty(sequence, run), { seed: SEED + more, ...cases(usual) });
     expect(ineffective()).toEqual([]);
     expect(all.size).toBe(new Set(steps.map(nameOf)).size + 1);
   });

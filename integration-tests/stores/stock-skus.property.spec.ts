@@ -5,6 +5,7 @@ import { stockFeed } from "../../src/engine/stock/report-feed";
 import { skuKey } from "../../src/planning/values/text";
 import { addConnection, contextOver } from "../feeds/support/feed-world";
 import { moduleStores } from "./support/module-stores";
+import { cases } from "../../unit-tests/support/cases";
 
 const CONNECTION = "sklconn_1";
 const LOCATION = `location_of_${CONNECTION}`;
@@ -114,7 +115,7 @@ describe("A sku in a report and in Medusa", () => {
           expect((await openProblem()) !== undefined).toBe(shared);
         },
       ),
-      { numRuns: 60 },
+      cases(60),
     );
   });
 

@@ -23,6 +23,8 @@ export async function acceptedParcels(
     () => shop.warehouseOrders(placed.id),
     (found) => found.length === parcels && found.every(({ state }) => state === "new"),
   );
+  // The order's own event may still be handled.
+  await shop.handled();
   const atWarehouse = await sandbox.orders();
   return orders
     .sort((left, right) => left.number.localeCompare(right.number))

@@ -51,7 +51,7 @@ export function describeShop(title: string, tests: (at: OpenShop) => void, optio
       medusa = await RunningMedusa.ofThisFile();
       await medusa.renew();
       sandbox = await SandboxProcess.start(...(options.sandbox ?? []));
-      const shop = Shop.open(medusa.api, medusa.container, medusa.database);
+      const shop = Shop.open(medusa);
       const connectionId = await shop.connect(sandbox, options.settings);
       open = { shop, sandbox, connectionId, stopDraining: async () => draining?.stop(), startDraining };
       if (options.prepare) {

@@ -39,8 +39,9 @@ export async function syncMedusa(shop: Shop): Promise<void> {
   );
 }
 
-/** Syncs at once what waits for its next attempt. */
+/** Syncs at once what waits for its next attempt, and what an event that is being handled makes due. */
 export async function syncMedusaAgain(shop: Shop): Promise<void> {
+  await shop.handled();
   const database = databaseOf(shop);
   await database("sklad_warehouse_order")
     .whereNotNull("sync_due_at")

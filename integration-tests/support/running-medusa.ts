@@ -89,6 +89,11 @@ export class RunningMedusa {
     await dropPostgresDatabaseTemplate(templateName);
   }
 
+  /** Waits until no event is being handled. */
+  async handled(): Promise<void> {
+    while (this.handlers.size > 0) await Promise.allSettled(this.handlers);
+  }
+
   /** Waits for what still runs in the background, event handlers and workflows: it must not run into the next test. */
   async settle(): Promise<void> {
     const workflows = this.container.resolve(Modules.WORKFLOW_ENGINE);

@@ -33,8 +33,8 @@ export function testServer(): PostgresServer {
 /** A database of a seeded shop: migrated and seeded once for each test run and server, and copied. */
 export async function copyShop(server: PostgresServer = testServer()): Promise<ShopDatabase> {
   const name = `sklad_shop_${randomUUID().replaceAll("-", "")}`;
-  // The process that runs the tests has started all that need the template.
-  const template = `${TEMPLATE}${process.ppid}`;
+  // The command that runs the tests, else jest, has started all that need the template.
+  const template = `${TEMPLATE}${process.env.SKLAD_RUN ?? String(process.ppid)}`;
   const known = await onServer(server, async (client) => {
     // The first process makes it, and the others wait.
     await client.query("select pg_advisory_lock(hashtext($1))", [template]);

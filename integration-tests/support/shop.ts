@@ -4,8 +4,8 @@ import type { AxiosInstance, AxiosRequestConfig } from "axios";
 import type { SeededShop } from "../../demo/src/seed";
 import type { Settings } from "../../src/planning/settings";
 import { SANDBOX_KEYS } from "../../src/sandbox";
+import type { RunningMedusa } from "./running-medusa";
 import type { SandboxProcess } from "./sandbox-process";
-import type { SeededDatabase } from "./shop-database";
 
 export const CARRIER_LITERAL = "Нова пошта";
 
@@ -16,15 +16,14 @@ export class Shop {
     readonly container: MedusaContainer,
     readonly seeded: SeededShop,
     readonly admin: AxiosRequestConfig,
+    /** Waits until no event is being handled: what a request has changed may be followed by more. */
+    readonly handled: () => Promise<void>,
   ) {}
 
-  /** On the copy of a seeded database. */
-  static open(
-    api: AxiosInstance,
-    container: MedusaContainer,
-    { seeded, authorization }: SeededDatabase,
-  ): Shop {
-    return new Shop(api, container, seeded, { headers: { authorization } });
+  static open(medusa: RunningMedusa): Shop {
+    const { api, container, database } = medusa;
+    const { seeded, authorization } = database;
+    return new Shop(api, container, seeded, { headers: { authorization } }, () => medusa.handled());
   }
 
   get store(): AxiosRequestConfig {

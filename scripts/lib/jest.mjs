@@ -31,6 +31,7 @@ export async function runJest(args, { folder, env }) {
         ...env,
         SKLAD_CODE_CACHE: join(folder, "code"),
         SKLAD_BUILDS: folder,
+        SKLAD_RUN: String(process.pid),
         SKLAD_RESULTS: results,
         NODE_OPTIONS: nodeOptions(),
         NODE_ENV: "test",

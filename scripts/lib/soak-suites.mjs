@@ -3,8 +3,12 @@ import { join } from "node:path";
 import { ROOT } from "./main.mjs";
 
 /** Test files whose number of cases depends on `SKLAD_PROPERTY_CASES`. */
-const PROPERTIES = readdirSync(join(ROOT, "unit-tests"), { recursive: true, encoding: "utf8" })
-  .map((file) => `unit-tests/${file.replaceAll("\\", "/")}`)
+const PROPERTIES = ["unit-tests", "integration-tests"]
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map(
+      (file) => `${folder}/${file.replaceAll("\\", "/")}`,
+    ),
+  )
   .filter((file) => file.endsWith(".spec.ts"))
   .filter((file) => readFileSync(join(ROOT, file), "utf8").includes('support/cases"'))
   .sort();
@@ -79,6 +83,18 @@ export const SOAK = [
     processor: 300,
   },
   {
+    name: "faulty-calls",
+    proves: "each operation of the client has a typed error after each fault",
+    files: ["integration-tests/client/contract.spec.ts"],
+    processor: 15,
+  },
+  {
+    name: "presses",
+    proves: "what else the branch picker's keys and the sandbox's console do, in a browser",
+    files: ["integration-tests/sandbox/console.spec.ts", "integration-tests/storefront/element-keys.spec.ts"],
+    processor: 50,
+  },
+  {
     name: "pages",
     proves: "the branch picker's looks and values, and the sandbox's console, in a browser",
     files: [
@@ -122,6 +138,32 @@ export const SOAK = [
       "integration-tests/webhooks/webhooks.spec.ts",
     ],
     processor: 500,
+  },
+  {
+    name: "feeds",
+    proves:
+      "feeds whose process is killed or sleeps, whose lists are odd, and that share what a minute allows",
+    files: [
+      "integration-tests/feeds/directory-killed.spec.ts",
+      "integration-tests/feeds/directory-odd-lists.spec.ts",
+      "integration-tests/feeds/feeds.spec.ts",
+      "integration-tests/feeds/killed.spec.ts",
+      "integration-tests/feeds/long-snapshots.spec.ts",
+    ],
+    processor: 70,
+  },
+  {
+    name: "neighbours",
+    proves: "an order that fails in any way delays no other and is named",
+    files: [
+      "integration-tests/liveness/changed-dialect.spec.ts",
+      "integration-tests/liveness/cut-off.spec.ts",
+      "integration-tests/liveness/fulfillment-sync.spec.ts",
+      "integration-tests/liveness/neighbours.spec.ts",
+      "integration-tests/liveness/trial-calls.spec.ts",
+      "integration-tests/liveness/unprepared.spec.ts",
+    ],
+    processor: 100,
   },
   {
     name: "fulfillment",
@@ -177,6 +219,7 @@ export const SOAK = [
     files: [
       "integration-tests/liveness/early-trial-calls.spec.ts",
       "integration-tests/liveness/first-batches.spec.ts",
+      "integration-tests/liveness/operation-refused.spec.ts",
       "integration-tests/liveness/rate-limited.spec.ts",
       "integration-tests/liveness/shares.spec.ts",
     ],

@@ -13,3 +13,8 @@ export const inSoak: Declare<jest.ProvidesCallback> = isShort ? leaveOut : it;
 
 /** Declares several, with their hooks. */
 export const describeInSoak: Declare<jest.EmptyFunction> = isShort ? leaveOut : describe;
+
+/** The first of these cases in `npm test`, all in the soak. */
+export function firstOf<T>(cases: readonly T[], count: number): readonly T[] {
+  return isShort ? cases.slice(0, count) : cases;
+}
