@@ -4,14 +4,14 @@ import { wireOrder } from "./support/order";
 import { TestSandbox } from "./support/sandbox-client";
 import { inSoak } from "../../unit-tests/support/in-soak";
 
-inSoak("links an order to its page in the shop when it is given", async () => {
+it("links an order to its page in the shop when it is given", async () => {
   const orderPage = "http://localhost:9000/app/warehouse?q={id_order}";
   const sandbox = await TestSandbox.start({ orderPage });
   expect(await sandbox.controlled("GET", "/health")).toMatchObject({ order_page: orderPage });
   await sandbox.stop();
 });
 
-inSoak("serves the page and every file it loads, under a policy that lets nothing else in", async () => {
+it("serves the page and every file it loads, under a policy that lets nothing else in", async () => {
   const sandbox = await TestSandbox.start();
   const wanted = ["/"];
   for (const path of wanted) {

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { confirmationFeed } from "../../src/engine/statuses/look-up-feeds";
+import { firstOf } from "../../unit-tests/support/in-soak";
 import { accepted, type AcceptedOrder } from "../support/accepted";
 import { describeShop } from "../support/describe-shop";
 import { eventually } from "../support/eventually";
@@ -77,12 +78,12 @@ describeShop(
       inbox.understand();
       const cash: AcceptedOrder[] = [];
       const claims: [AcceptedOrder, readonly string[]][] = [];
-      for (const words of Object.values(WORDS)) {
+      for (const words of Object.values(WORDS).map((both) => firstOf(both, 1))) {
         const onDelivery = await accepted(at, await placeOrder(at.shop, TEA));
         cash.push(onDelivery);
         claims.push([onDelivery, words]);
         // Delivered moves no money of a parcel that is paid.
-        if (words === WORDS.delivered) continue;
+        if (words.includes("delivered")) continue;
         const placed = await placeOrder(at.shop, { ...TEA, payment: "pp_card_demo" });
         claims.push([await accepted(at, placed), words]);
       }

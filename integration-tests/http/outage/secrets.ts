@@ -96,28 +96,30 @@ export const secrets = suite("Whatever goes wrong", (at) => {
       expect(answer.status).toBe(200);
       for (const secret of [...KEYS, ...PEOPLE]) expect(JSON.stringify(answer)).not.toContain(secret);
     }
-    for (const key of KEYS) expect(await tablesWith(key)).toEqual([]);
+    const found = await tablesWith([...KEYS, ADDRESS.last_name]);
+    for (const key of KEYS) expect(found.get(key)).toBeUndefined();
     // The search does find what is there.
-    expect(await tablesWith(ADDRESS.last_name)).toContain("order_address");
+    expect(found.get(ADDRESS.last_name)).toContain("order_address");
   });
 
   function linesWith(log: string, secret: string): string[] {
     return log.split("\n").filter((line) => line.includes(secret));
   }
 
-  /** Names of the tables in which a text stands anywhere. */
-  async function tablesWith(text: string): Promise<string[]> {
+  /** For each text that stands anywhere, the names of the tables in which it does. */
+  async function tablesWith(texts: readonly string[]): Promise<Map<string, string[]>> {
     const database = databaseOf(at.shop);
     const { rows } = await database.raw<{ rows: { name: string }[] }>(
       "select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
     );
-    const found: string[] = [];
+    const found = new Map<string, string[]>();
     for (const { name } of rows) {
-      const hit = await database.raw<{ rows: unknown[] }>(
-        `select 1 from ${name} as row where row::text like ? limit 1`,
-        [`%${text}%`],
+      const hits = await database.raw<{ rows: { text: string }[] }>(
+        `select text from unnest(?::text[]) as text where exists (
+           select 1 from ${name} as row where strpos(row::text, text) > 0)`,
+        [[...texts]],
       );
-      if (hit.rows.length > 0) found.push(name);
+      for (const { text } of hits.rows) found.set(text, [...(found.get(text) ?? []), name]);
     }
     return found;
   }
