@@ -1,4 +1,5 @@
 import { Stores } from "../../src/modules/sklad/stores";
+import type { ClaimedCommand } from "../../src/modules/sklad/stores/outbox/claims";
 import { addConnection, contextOver } from "../feeds/support/feed-world";
 import { moduleStores } from "./support/module-stores";
 
@@ -48,5 +49,30 @@ describe("Commands that wait to be sent together", () => {
     expect(await stores.claims.claim({ ...LINE, size: 1 })).toHaveLength(1);
     await database("sklad_rate_limit").update({ bucket: "general", paused_until: database.fn.now() });
     expect(await stores.claims.claim({ ...LINE, size: 1 })).toHaveLength(1);
+  });
+
+  it("are neither sent nor finished by a process that slept past its lease, but by the one that claims them then", async () => {
+    const { stores, database } = module;
+    await queue(1);
+    const claim = async () => stores.claims.claim({ ...LINE, size: 1 });
+    const send = async (commands: readonly ClaimedCommand[]) =>
+      stores.outbox.markSending(
+        commands.map((command) => ({ command, sent: {} })),
+        60_000,
+      );
+    const slept = await claim();
+    await database("sklad_command").update({ lease_until: database.raw("now() - interval '1 second'") });
+    expect(await send(slept)).toEqual(new Set());
+    const awake = await claim();
+    expect(await send(slept)).toEqual(new Set());
+    const ids = new Set(awake.map(({ id }) => id));
+    expect(await send(awake)).toEqual(ids);
+    const done = (commands: readonly ClaimedCommand[]) =>
+      stores.outbox.finish(
+        "done",
+        commands.map((command) => ({ command, received: {} })),
+      );
+    expect(await done(slept)).toEqual(new Set());
+    expect(await done(awake)).toEqual(ids);
   });
 });

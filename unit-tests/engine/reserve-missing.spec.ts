@@ -29,13 +29,20 @@ async function unreserved(stocked: number) {
       return [];
     },
   };
-  const locking = { execute: async (_: unknown, work: () => Promise<unknown>) => work() };
+  /** What a person reserves while the lock of the items is awaited. */
+  const meanwhile: CreateReservationItemInput[] = [];
+  const locking = {
+    execute: async (_: unknown, work: () => Promise<unknown>) => {
+      reservations.push(...meanwhile);
+      return work();
+    },
+  };
   const modules = { inventory, locking } as unknown as Stock;
   shop.medusa.place("order_1");
   await sweepOrders(ctx);
   const row = () => shop.rows()[0];
   const run = () => reserveMissing(ctx, modules);
-  return { shop, row, run, reservations, stock };
+  return { shop, row, run, reservations, meanwhile, stock };
 }
 
 const raised = (shop: SweptShop) => shop.problems().map(({ code, params }) => [code, params?.reason]);
@@ -52,6 +59,14 @@ it("An order without any reservation is given them where the warehouse is, and g
   const before = reservations.length;
   await run();
   expect(reservations).toHaveLength(before);
+});
+
+it("Nothing is reserved a second time where a person reserves it while the lock is awaited", async () => {
+  const { run, reservations, meanwhile } = await unreserved(10);
+  const theirs = { line_item_id: "any", inventory_item_id: "any", location_id: "sloc_kyiv", quantity: 1 };
+  meanwhile.push(theirs);
+  await run();
+  expect(reservations).toEqual([theirs]);
 });
 
 it("Where there is not enough stock a problem is raised, and cleared once there is", async () => {
