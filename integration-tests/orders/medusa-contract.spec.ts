@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils";
 import { contextOf } from "../../src/engine/context";
 import { loadOrders, loadSyncOrder } from "../../src/engine/medusa";
-import { ulidTime } from "../../src/modules/sklad/stores/database";
+import { ulidFloor } from "../../src/modules/sklad/stores/database";
 import { checkout, type PlacedOrder } from "../support/checkout";
 import { describeShop, type OpenShop } from "../support/describe-shop";
 import { databaseOf, Merchant } from "../support/merchant";
@@ -80,7 +80,7 @@ describeShop("Medusa's tables", (at) => {
     ] as const)
       for (const { id, created_at } of await rows(table, where)) {
         const [first, last] = [-60_000, 60_000].map(
-          (ms) => `${prefix}_${ulidTime(new Date(created_at).getTime() + ms)}`,
+          (ms) => `${prefix}_${ulidFloor(new Date(new Date(created_at).getTime() + ms))}`,
         );
         expect(id > first! && id < last!).toBe(true);
       }

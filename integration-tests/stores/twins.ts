@@ -43,7 +43,6 @@ export class Twins {
   readonly claimed: Pair<ClaimedCommand>[] = [];
   orders: Pair<string>[] = [];
   readonly #names: Pair<Map<string, string>> = { sql: new Map(), memory: new Map() };
-  #createdAt = 0;
 
   private constructor(private readonly database: Knex) {
     const lives = new Process({ kind: "lives", after: 0 });
@@ -93,7 +92,6 @@ export class Twins {
    * @returns what it returns, with ids by the names they have on both sides
    */
   async call<T>(make: (stores: Stores, side: Side) => Promise<T>): Promise<Pair<T | "throws">> {
-    await this.#laterIds();
     const tried = async (side: Side): Promise<T | "throws"> => {
       try {
         return await make(this.stores[side], side);
@@ -116,12 +114,6 @@ export class Twins {
     const found = [...sql].sort(byId).map((command, index) => ({ sql: command, memory: inMemory[index]! }));
     this.claimed.push(...found);
     return found;
-  }
-
-  /** An id is ordered by the millisecond it was made in: what is made later must have a later one. */
-  async #laterIds(): Promise<void> {
-    while (Date.now() <= this.#createdAt) await new Promise((resolve) => setImmediate(resolve));
-    this.#createdAt = Date.now();
   }
 
   async #compareTables(): Promise<void> {

@@ -1,6 +1,6 @@
 import { DIRECTORY_FILLING } from "./directory-filling";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { ulidTime } from "../../../src/modules/sklad/stores/database";
+import { encodeTime } from "ulid";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 
 export interface Filling {
@@ -46,7 +46,7 @@ export async function fill(database: Knex, { orders, events, problems }: Filling
     open: OPEN,
     open_problems: OPEN_PROBLEMS,
     batch: BATCH,
-    two_days_ago: ulidTime(Date.now() - 2 * DAY_MS),
+    two_days_ago: encodeTime(Date.now() - 2 * DAY_MS, 10),
     settings: JSON.stringify(DEFAULT_SETTINGS),
   };
   // Without the triggers of foreign keys: there is nothing they would find.

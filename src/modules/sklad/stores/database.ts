@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
+import { encodeTime, monotonicFactory } from "ulid";
 
 export type Database = Knex;
 
@@ -37,35 +37,26 @@ type IdPrefix =
   | "sklrun"
   | "skltok";
 
-const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const digitOf = (number: number) => DIGITS[number & 31] ?? "0";
-
-/** The first ten characters of a ULID: its instant, in milliseconds since 1970. */
-export function ulidTime(ms: number): string {
-  let text = "";
-  for (let rest = ms; text.length < 10; rest = Math.floor(rest / 32)) text = digitOf(rest % 32) + text;
-  return text;
-}
+const LAST_ULID_MS = 2 ** 48 - 1;
 
 /** The smallest ULID of an instant: ten characters of time, then zeros. */
 export function ulidFloor(instant: Date): string {
-  return ulidTime(Math.max(0, instant.getTime())).padEnd(26, "0");
+  return encodeTime(Math.min(Math.max(0, instant.getTime()), LAST_ULID_MS), 10).padEnd(26, "0");
 }
 
-/** A new primary key: a ULID as Medusa's, but with one call of the random generator where Medusa's makes sixteen. */
-export function newId(prefix: IdPrefix): string {
-  const chance = Array.from(randomBytes(16), (byte) => digitOf(byte));
-  return `${prefix}_${ulidTime(Date.now())}${chance.join("")}`;
-}
+const nextUlid = monotonicFactory();
 
 /**
- * Primary keys for the rows of one statement, in their order: the first is generated, the others count on from it, as
- * ULIDs of the same millisecond may. Generating each takes longer than storing its row.
+ * A new primary key: a ULID as Medusa's. Those of one process are in the order of their making, also within a
+ * millisecond, because lists show the newest first by them.
  */
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${nextUlid()}`;
+}
+
+/** Primary keys for the rows of one statement, in their order. */
 export function newIds(prefix: IdPrefix, count: number): string[] {
-  const stem = newId(prefix).slice(0, -4);
-  const suffix = (number: number) => [15, 10, 5, 0].map((shift) => digitOf(number >> shift)).join("");
-  return Array.from({ length: count }, (_, index) => stem + suffix(index));
+  return Array.from({ length: count }, () => newId(prefix));
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   pageOf,
   type PageRequest,
   rowsOf,
-  ulidTime,
+  ulidFloor,
 } from "../database";
 
 /** As in the index of these runs. */
@@ -71,7 +71,7 @@ export class StockRunStore {
            select 1 from sklad_stock_run
             where connection_id = :connection and id >= :first and finished_at >= :since and ${NOTABLE} is not true
               and deleted_at is null limit :most) quiet`,
-        { connection: connectionId, since, most, first: `sklrun_${ulidTime(since.getTime())}` },
+        { connection: connectionId, since, most, first: `sklrun_${ulidFloor(since)}` },
       ),
     );
     return row?.count ?? 0;
