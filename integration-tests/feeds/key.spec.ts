@@ -66,7 +66,8 @@ describe("An ApiKey that the warehouse refuses", () => {
       () => feedRow(ctx, "api_key", "one"),
       (row) => row !== undefined && Number(row.next_run_at) > Date.now(),
     ).then((row) => row!);
-    expect(Number(next_run_at) - Date.now()).toBeLessThanOrEqual(KEY_AGAIN_MS);
+    // The database's clock is this machine's too, rounded to milliseconds.
+    expect(Number(next_run_at) - Date.now()).toBeLessThanOrEqual(KEY_AGAIN_MS + 1);
     refused.clear();
     await tryAgain();
     await eventually(pause, (reason) => reason === null);
