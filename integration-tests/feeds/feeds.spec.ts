@@ -232,7 +232,7 @@ describe("A feed that fails", () => {
     start([limited]);
     const { history, next_run_at } = await until("limited", "one", (row) => row.history.length > 0);
     expect(history[0]).toMatchObject({ error: "rate_limited" });
-    expect(Number(next_run_at) - from).toBeGreaterThanOrEqual(59_999);
+    expect(Number(next_run_at) - from).toBeGreaterThanOrEqual(60_000);
     const { rateLimit, connections } = ctx.sklad.stores;
     expect((await rateLimit.state("one", "ReportSklad", 1)).paused_until).not.toBeNull();
     expect((await rateLimit.state("one", "general", 57)).paused_until).toBeNull();
