@@ -91,7 +91,10 @@ export class RunningMedusa {
 
   /** Waits until no event is being handled. */
   async handled(): Promise<void> {
-    while (this.handlers.size > 0) await Promise.allSettled(this.handlers);
+    await eventually(
+      () => Promise.resolve(this.handlers.size),
+      (running) => running === 0,
+    );
   }
 
   /** Waits for what still runs in the background, event handlers and workflows: it must not run into the next test. */
