@@ -20,10 +20,10 @@ const MAX_CALLS = { "one order": 60, "one operation": 200, "the whole connection
 const maxCalls = ({ failure, scope, hours }: Cell) =>
   failure === "refused connection" ? 20 + hours * 60 : MAX_CALLS[scope];
 
-/** The soak plays every failure for a day, everywhere; else a few, each of another kind at another place, for an hour. */
+/** The soak plays every failure for a day, everywhere; else a few, each of another kind at another place, for half an hour. */
 const ALL = process.env.SKLAD_LIVENESS === "all";
 const DAY = 24;
-const BRIEF = 1;
+const BRIEF = 0.5;
 
 const FEW: readonly Omit<Cell, "hours">[] = [
   { scope: "one order", operation: "AddOrder", failure: "500", together: false },
