@@ -36,8 +36,10 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
     await at.expectEveryOrderOnce();
   };
 
-  it("at K5, when the warehouse has the order and its answer is not read", () =>
-    killedOnTheWay({ answerBytes: 0 }));
+  // As at K6, the command is marked as sending, and the warehouse has the order.
+  inSoak("at K5, when the warehouse has the order and its answer is not read", () =>
+    killedOnTheWay({ answerBytes: 0 }),
+  );
 
   // As at K3, the command is marked as sending, and the warehouse has nothing.
   inSoak("at K4, when half of the request has been sent", () => killedOnTheWay({ requestBytes: 400 }));
@@ -102,10 +104,7 @@ describe("Killed with -9, the process that sends loses nothing and sends nothing
 });
 
 describe("Killed with -9, the process that takes orders loses nothing and sends nothing twice", () => {
-  it.each<[CrashPoint, string]>([
-    ["K1", "after Medusa has the order, before anything is planned: the sweep finds it"],
-    ["K2", "after it is in the outbox, before it is claimed"],
-  ])("at %s, %s", async (point) => {
+  const killedBefore = async (point: CrashPoint) => {
     // Its sweep of every minute would plan orders before the process that took them does.
     await at.sender.kill();
     await at.strike(at.shop.medusa, point, { after: 1 });
@@ -114,7 +113,14 @@ describe("Killed with -9, the process that takes orders loses nothing and sends 
     await at.shop.start({ mode: "server" });
     await at.startSender();
     await at.expectEveryPaidOrderOnce();
-  });
+  };
+
+  // An order without an event is found by the sweep, whatever took its event: `orders/handover`.
+  inSoak("at K1, after Medusa has the order, before anything is planned: the sweep finds it", () =>
+    killedBefore("K1"),
+  );
+
+  it("at K2, after it is in the outbox, before it is claimed", () => killedBefore("K2"));
 });
 
 describe("A process that does not die", () => {
@@ -135,24 +141,38 @@ describe("A process that does not die", () => {
     },
   );
 
-  it("and gets a SIGTERM during a call that hangs ends well before the call would, and loses nothing", async () => {
+  it("and gets a SIGTERM does not wait for a call that hangs, and loses nothing", async () => {
     await at.sender.kill();
-    const callDeadlineMs = 600_000;
-    await at.startSender({ callDeadlineMs });
+    // Longer than this test may take: were the call waited for, the process would not end in it.
+    await at.startSender({ callDeadlineMs: 3 * 3_600_000 });
     await at.sandbox.addFault({ kind: "black_hole", operation: "AddOrder", when: "after", count: 1 });
     const held = (await at.sandbox.orders()).length;
     await at.shop.buy(1);
     await at.until(async () => (await at.sandbox.orders()).length > held);
-    const signalled = performance.now();
     at.sender.signal("SIGTERM");
     expect(await at.sender.ended).toEqual({ code: 0, signal: null });
-    expect(performance.now() - signalled).toBeLessThan((callDeadlineMs * 2) / 3);
     const [command, ...more] = await at.openCommands();
     expect(more).toEqual([]);
     // A shutdown that was too short to record that the response is missing leaves a lease, whose end says it.
     expect(["unknown", "sending"]).toContain(command?.state);
-    await at.letPass("60 seconds");
+    await at.letPass("4 hours");
     await at.startSender();
+    await at.expectEveryOrderOnce();
+  });
+
+  it("but whose connections to Postgres are cut during a call loses nothing and sends nothing twice", async () => {
+    await at.sandbox.addFault({
+      kind: "latency",
+      delay_ms: 1_000,
+      operation: "AddOrder",
+      when: "after",
+      count: 1,
+    });
+    const held = (await at.sandbox.orders()).length;
+    await at.shop.buy(1);
+    await at.until(async () => (await at.sandbox.orders()).length > held);
+    await at.shop.cutConnections();
+    await at.shop.answers();
     await at.expectEveryOrderOnce();
   });
 });
