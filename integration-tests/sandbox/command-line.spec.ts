@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { SANDBOX_PROGRAM } from "../support/sandbox-process";
 
 const COMMAND = join(__dirname, "../../bin/sklad-sandbox.js");
 
@@ -18,8 +19,15 @@ class Run {
   private stderr = "";
   private readonly closed: Promise<unknown>;
 
-  constructor(args: string[], environment: Record<string, string> = {}) {
-    this.process = spawn(process.execPath, [COMMAND, ...args], { env: { ...process.env, ...environment } });
+  /** What the command runs, or the command itself, which reads TypeScript for seconds. */
+  constructor(
+    args: string[],
+    environment: Record<string, string> = {},
+    program: readonly string[] = SANDBOX_PROGRAM,
+  ) {
+    this.process = spawn(process.execPath, [...program, ...args], {
+      env: { ...process.env, ...environment },
+    });
     this.process.stdout.on("data", (text: Buffer) => (this.stdout += text.toString()));
     this.process.stderr.on("data", (text: Buffer) => (this.stderr += text.toString()));
     this.closed = once(this.process, "close");
@@ -38,8 +46,11 @@ class Run {
 }
 
 describe("sklad-sandbox", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("says when it is ready, and stops on %s", async (signal) => {
-    const run = new Run(["--port", "0"]);
+  it.each([
+    ["SIGINT", [COMMAND]],
+    ["SIGTERM", SANDBOX_PROGRAM],
+  ] as const)("says when it is ready, and stops on %s", async (signal, program) => {
+    const run = new Run(["--port", "0"], {}, program);
     const line = await run.firstLine();
     const [, url] =
       /^Sandbox ready on (http:\/\/127\.0\.0\.1:\d+) \(API at \/api, console at \/\)$/.exec(line) ?? [];

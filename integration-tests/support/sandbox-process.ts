@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import type { WireOrder } from "../../src/client/schemas/order";
 
 /** What the command sklad-sandbox runs, without the seconds it takes to read TypeScript in a checkout. */
-const PROGRAM = [
+export const SANDBOX_PROGRAM = [
   "--require",
   path.join(__dirname, "register-typescript.cjs"),
   path.resolve(__dirname, "../../src/sandbox/cli.ts"),
@@ -118,7 +118,9 @@ export class SandboxProcess {
 }
 
 async function launch(args: readonly string[]): Promise<[ChildProcess, number]> {
-  const child = spawn(process.execPath, [...PROGRAM, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...SANDBOX_PROGRAM, ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   // An interrupted run ends it too.
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
