@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { type DialectOverrides, SkladClient, unlimitedRateLimiter } from "../../src/client";
-import { SANDBOX_KEYS, type SandboxDialect, startSandbox } from "../../src/sandbox";
+import { type SandboxDialect, startSandbox } from "../../src/sandbox";
 import {
   COMMAND,
   folder,
@@ -37,53 +35,6 @@ describe("sklad-probe", () => {
       ]);
       expect(output).not.toMatch(SECRETS);
       expect(code).toBe(0);
-    });
-  });
-
-  it("writes a dialect for another one in one pass, without a value, and is content with it", async () => {
-    const dialect: SandboxDialect = {
-      operations: {
-        getCities: { encode: (data) => ({ spysok: named(data, { Ref: "Kod", Description: "Misto" }) }) },
-        getWarehouses: { encode: (data) => named(data, { Ref: "Kod", Description: "Viddilennia" }) },
-        ListOrder: { encode: (data) => ({ orders_list: named(data, ORDER_NAMES) }) },
-        ReportStatusOrder: { encode: (data) => named(data, ORDER_NAMES) },
-        getStatusOrder: { encode: (data) => named(data, ORDER_NAMES) },
-        ReportSklad: { encode: (data) => named(data, { sku: "Артикул", count: "Кількість" }) },
-      },
-    };
-    await withSandbox(dialect, async ({ apiUrl }) => {
-      const templateFile = join(folder, "learned.js");
-      const { code, output } = await probe(["--base-url", apiUrl, "--template", templateFile], key);
-      expect(output).toMatch(/getCities +200 +differs/);
-      expect(output).toMatch(/getWarehouses +200 +differs/);
-      expect(output).toMatch(/ListOrder +200 +differs/);
-      expect(output).toContain("orders_list: [ { Nomer: string,");
-      expect(output).toMatch(/getStatusOrder \(a known order\) +200 +differs/);
-      expect(output).toMatch(/ {2}new: new\n/);
-      expect(output).toMatch(/ {2}Київ [0-9a-f-]{36}\n/);
-      expect(output).toMatch(/ListOrder: Chas ##\.##\.#### ##:##:##/);
-      expect(output).not.toMatch(SECRETS);
-      expect(code).toBe(1);
-
-      expect(readFileSync(templateFile, "utf8")).not.toMatch(SECRETS);
-      expect(readFileSync(templateFile, "utf8")).not.toContain("fill in:");
-      const client = new SkladClient({
-        baseUrl: apiUrl,
-        apiKey: SANDBOX_KEYS.production,
-        rateLimit: unlimitedRateLimiter,
-        dialect: createRequire(__filename)(templateFile) as DialectOverrides,
-      });
-      await expect(client.getOrderStatus({ number: "1001" })).resolves.toMatchObject([
-        { number: "1001", status: "new" },
-      ]);
-    });
-    await withSandbox(dialect, async ({ apiUrl }) => {
-      const { code, output } = await probe(
-        ["--base-url", apiUrl, "--dialect", join(folder, "learned.js"), "--template", "-"],
-        key,
-      );
-      expect({ code, output }).toMatchObject({ code: 0 });
-      expect(output).not.toContain("differs");
     });
   });
 
