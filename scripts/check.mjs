@@ -18,6 +18,7 @@ const LANES = [
   [
     ["lock", "../scripts/complete-lock.mjs", ["--check"]],
     ["routes in docs/admin-api.md", "../scripts/admin-api.mjs", ["--check"]],
+    ["the OpenAPI document and docs/dialect.md", "../scripts/openapi.mjs", ["--check"]],
     ["settings in README.md", "../scripts/settings.mjs", ["--check"]],
     ["format", "oxfmt/bin/oxfmt", ["--check", "."]],
   ],
