@@ -1,7 +1,8 @@
 /**
  * Plays a newcomer's first steps in a clone without installed packages: `node scripts/front-door.mjs` clones the last commit
- * into an empty folder, runs `npm start` there, has one checkout accepted by the warehouse, stops the demo, and fails when
- * a process or a port of it is left. Only Node.js, npm and git are needed.
+ * into an empty folder, runs `npm start` there, has one checkout accepted by the warehouse, tries the shop's pages in
+ * Chromium (`integration-tests/newcomer/front-door.spec.ts`), stops the demo, and fails when a process or a port of it is
+ * left. Only Node.js, npm and git are needed, and Chromium when CI=true: without it the pages are skipped elsewhere.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,6 +18,8 @@ import { freePort, isTaken } from "./lib/ports.mjs";
 const CARD_ENDS_WITH = "Ctrl-C stops it";
 /** A first run installs, builds and seeds; a hang is not waited for until the whole job times out. */
 const START_WITHIN_MS = 15 * 60_000;
+/** Of a merchant, tried in a browser on the demo that runs. */
+const PAGES = "integration-tests/newcomer/front-door.spec.ts";
 
 runMain(async () => {
   const parent = mkdtempSync(join(tmpdir(), "sklad-"));
@@ -40,12 +43,25 @@ runMain(async () => {
     if (demo.exitCode === null && demo.signalCode === null) pressCtrlC();
     await ended;
   });
-  await cardOf(demo);
+  const card = await cardOf(demo);
   console.log(`✓ npm start in a bare clone: ${secondsSince(started)} s until the card\n`);
 
-  const checkout = spawn("npm", ["run", "checkout"], { cwd: clone, env, stdio: "inherit" });
-  const [code] = await once(checkout, "exit");
-  if (code !== 0) throw new UserError("npm run checkout: the order was not accepted.");
+  const type = async (words, failed, more = {}) => {
+    const [command, ...args] = words.split(" ");
+    const [code] = await once(
+      spawn(command, args, { cwd: clone, env: { ...env, ...more }, stdio: "inherit" }),
+      "exit",
+    );
+    if (code !== 0) throw new UserError(`${words}: ${failed}`);
+  };
+  await type("npm run checkout", "the order was not accepted.");
+  const [, login] = /(\S+@\S+ \/ \S+)/.exec(card);
+  for (const language of ["en", "uk"])
+    await type(`npm run checkout -- --refused --lang ${language}`, "the order was not refused.");
+  await type(`npm test -- ${PAGES}`, "the pages do not work.", {
+    SKLAD_DOOR_SHOP: `http://localhost:${ports.PORT}`,
+    SKLAD_DOOR_LOGIN: login.replace(" / ", " "),
+  });
 
   pressCtrlC();
   const [stopCode, signal] = await ended;
@@ -54,7 +70,7 @@ runMain(async () => {
     throw new UserError(`npm start ended with ${stopCode ?? signal} after Ctrl-C.`);
   const left = [...processesIn(clone), ...(await takenOf(ports))];
   if (left.length > 0) throw new UserError(`Left after Ctrl-C:\n${left.join("\n")}`);
-  console.log("✓ one checkout accepted, and a clean stop");
+  console.log("✓ one checkout accepted, the pages tried, and a clean stop");
   // The tests that come next neither build nor install the same again.
   takeBuildsOf(clone);
   takePackagesOf(clone);
@@ -68,7 +84,7 @@ function newcomersEnv(ports) {
   return { ...Object.fromEntries(kept), ...ports };
 }
 
-/** Resolves once the card is printed in full; rejects when the command ends before it, or takes too long. */
+/** @returns what was printed, once the card is there in full; rejects when the command ends before it, or takes too long. */
 function cardOf(demo) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -81,7 +97,7 @@ function cardOf(demo) {
       output += chunk;
       if (!output.includes(CARD_ENDS_WITH)) return;
       clearTimeout(timer);
-      resolve();
+      resolve(output);
     });
     demo.once("exit", (code) => {
       clearTimeout(timer);
