@@ -86,13 +86,13 @@ export const SOAK = [
     name: "faulty-calls",
     proves: "each operation of the client has a typed error after each fault",
     files: ["integration-tests/client/contract.spec.ts"],
-    processor: 15,
+    processor: 10,
   },
   {
     name: "presses",
     proves: "what else the branch picker's keys and the sandbox's console do, in a browser",
     files: ["integration-tests/sandbox/console.spec.ts", "integration-tests/storefront/element-keys.spec.ts"],
-    processor: 50,
+    processor: 30,
   },
   {
     name: "pages",
@@ -122,22 +122,22 @@ export const SOAK = [
   },
   {
     name: "orders",
-    proves: "each hold, change, cancellation and step of a fulfillment, of every kind, in a Medusa",
-    files: ["changes", "fulfillment-sync", "handover", "held"].map(
+    proves:
+      "each hold, change, cancellation and step of a fulfillment, of every kind, in a Medusa, and Medusa's tables",
+    files: ["changes", "fulfillment-sync", "handover", "held", "medusa-contract"].map(
       (spec) => `integration-tests/orders/${spec}.spec.ts`,
     ),
-    processor: 700,
+    processor: 500,
   },
   {
     name: "connections",
     proves: "what else a connection, its keys, stock, statuses, webhooks and outages do, in a Medusa",
     files: [
-      ...["connections", "outage", "statuses", "stock", "store-routes"].map(
+      ...["connections", "outage", "statuses", "stock", "store-routes", "webhooks"].map(
         (spec) => `integration-tests/http/${spec}.spec.ts`,
       ),
-      "integration-tests/webhooks/webhooks.spec.ts",
     ],
-    processor: 500,
+    processor: 280,
   },
   {
     name: "feeds",
@@ -150,7 +150,14 @@ export const SOAK = [
       "integration-tests/feeds/killed.spec.ts",
       "integration-tests/feeds/long-snapshots.spec.ts",
     ],
-    processor: 70,
+    processor: 50,
+  },
+  {
+    name: "open-commands",
+    proves: "open commands of one order, of any kinds and in any states, all come to their end",
+    files: ["integration-tests/liveness/open-commands.spec.ts"],
+    processor: 10,
+    onlyHere: true,
   },
   {
     name: "neighbours",
@@ -175,7 +182,7 @@ export const SOAK = [
   {
     name: "webhooks",
     proves: "10,000 random and hostile webhooks",
-    files: ["integration-tests/webhooks/fuzz.spec.ts"],
+    files: ["integration-tests/http/webhooks/fuzz.spec.ts"],
     env: { SKLAD_FUZZ_REQUESTS: "10000" },
     processor: 200,
     onlyHere: true,

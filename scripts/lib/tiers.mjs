@@ -14,7 +14,7 @@ const TIERS = [
   ],
   ["tables", ["integration-tests/stores", "integration-tests/feeds", "integration-tests/problems"]],
   ["world", ["integration-tests/liveness"]],
-  ["shop", ["integration-tests/orders", "integration-tests/http", "integration-tests/webhooks"]],
+  ["shop", ["integration-tests/orders", "integration-tests/http"]],
   ["crash", ["integration-tests/crash"]],
 ];
 

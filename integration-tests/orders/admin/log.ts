@@ -5,7 +5,7 @@ import { SANDBOX_KEYS } from "../../../src/sandbox";
 import type { PlacedOrder } from "../../support/checkout";
 import type { OpenShop } from "../../support/describe-shop";
 import { refusalOf } from "../../support/refusal-of";
-import { record } from "../../webhooks/support/inbox";
+import { record } from "../../http/webhooks/support/inbox";
 import { inSoak } from "../../../unit-tests/support/in-soak";
 
 /** The log: what was sent to the warehouse and what was received from it. */

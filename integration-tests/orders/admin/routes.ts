@@ -5,7 +5,7 @@ import { SANDBOX_KEYS } from "../../../src/sandbox";
 import { answered } from "../../support/answered";
 import type { PlacedOrder } from "../../support/checkout";
 import type { OpenShop } from "../../support/describe-shop";
-import { record } from "../../webhooks/support/inbox";
+import { record } from "../../http/webhooks/support/inbox";
 import { reportStock } from "../../support/stock";
 import { type Asked, type Known, REPORTED, ROUTE_CASES } from "./route-cases";
 import { inSoak } from "../../../unit-tests/support/in-soak";

@@ -3,11 +3,11 @@ import type SkladModuleService from "../../src/modules/sklad/service";
 import { answered } from "../support/answered";
 import { describeShop } from "../support/describe-shop";
 import { databaseOf } from "../support/merchant";
-import { Inbox } from "./support/inbox";
-import { post } from "./support/post";
+import { Inbox } from "./webhooks/support/inbox";
+import { post } from "./webhooks/support/post";
 // Other groups of tests in the same Medusa: booting one takes longer than ten of them.
-import "./forged";
-import "./inbox";
+import "./webhooks/forged";
+import "./webhooks/inbox";
 import { inSoak } from "../../unit-tests/support/in-soak";
 
 describeShop("Webhooks that come", (at) => {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { eventually } from "../support/eventually";
-import { MedusaProcess } from "../support/medusa-process";
-import { ProcessShop } from "../support/process-shop";
-import { SandboxProcess } from "../support/sandbox-process";
+import { eventually } from "../../support/eventually";
+import { MedusaProcess } from "../../support/medusa-process";
+import { ProcessShop } from "../../support/process-shop";
+import { SandboxProcess } from "../../support/sandbox-process";
 import { post } from "./support/post";
 
 /** Requests, hostile ones among them, and their seed, with which a failure can be played again; the soak posts 10,000. */

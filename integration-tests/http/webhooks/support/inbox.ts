@@ -1,14 +1,14 @@
-import { recordStatuses } from "../../../src/engine/statuses";
-import { contextOf } from "../../../src/engine/context";
-import { pollInbox, type RecordStatuses } from "../../../src/engine/webhooks";
-import { SKLAD_MODULE } from "../../../src/modules/sklad";
-import type { RunningWork } from "../../../src/modules/sklad/ports";
-import type SkladModuleService from "../../../src/modules/sklad/service";
-import type { Settings } from "../../../src/planning/settings";
-import { type Answered, answered } from "../../support/answered";
-import type { OpenShop } from "../../support/describe-shop";
-import { eventually } from "../../support/eventually";
-import { problems } from "../../support/outage";
+import { recordStatuses } from "../../../../src/engine/statuses";
+import { contextOf } from "../../../../src/engine/context";
+import { pollInbox, type RecordStatuses } from "../../../../src/engine/webhooks";
+import { SKLAD_MODULE } from "../../../../src/modules/sklad";
+import type { RunningWork } from "../../../../src/modules/sklad/ports";
+import type SkladModuleService from "../../../../src/modules/sklad/service";
+import type { Settings } from "../../../../src/planning/settings";
+import { type Answered, answered } from "../../../support/answered";
+import type { OpenShop } from "../../../support/describe-shop";
+import { eventually } from "../../../support/eventually";
+import { problems } from "../../../support/outage";
 import { post, type Posted, type PostOptions } from "./post";
 
 export const TEA = {

@@ -1,19 +1,19 @@
-import { contextOf } from "../../src/engine/context";
-import { type RecordStatuses } from "../../src/engine/webhooks";
-import { confirmationFeed } from "../../src/engine/statuses/look-up-feeds";
-import { processDue } from "../../src/engine/webhooks/process";
-import { SANDBOX_KEYS } from "../../src/sandbox";
-import { accepted } from "../support/accepted";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { syncMedusa, medusaShows } from "../support/fulfillment-sync";
-import { databaseOf } from "../support/merchant";
-import { problems } from "../support/outage";
-import { readFeed } from "../support/read-feed";
-import { placeOrder } from "../support/placed-order";
+import { contextOf } from "../../../src/engine/context";
+import { type RecordStatuses } from "../../../src/engine/webhooks";
+import { confirmationFeed } from "../../../src/engine/statuses/look-up-feeds";
+import { processDue } from "../../../src/engine/webhooks/process";
+import { SANDBOX_KEYS } from "../../../src/sandbox";
+import { accepted } from "../../support/accepted";
+import { describeShop } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { syncMedusa, medusaShows } from "../../support/fulfillment-sync";
+import { databaseOf } from "../../support/merchant";
+import { problems } from "../../support/outage";
+import { readFeed } from "../../support/read-feed";
+import { placeOrder } from "../../support/placed-order";
 import { Inbox, record, TEA } from "./support/inbox";
 import { post } from "./support/post";
-import { inSoak } from "../../unit-tests/support/in-soak";
+import { inSoak } from "../../../unit-tests/support/in-soak";
 
 describeShop("Webhooks that are understood", (at) => {
   const inbox = new Inbox(at);

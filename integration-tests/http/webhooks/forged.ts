@@ -1,22 +1,22 @@
 import { gzipSync } from "node:zlib";
-import { confirmationFeed } from "../../src/engine/statuses/look-up-feeds";
-import { firstOf } from "../../unit-tests/support/in-soak";
-import { accepted, type AcceptedOrder } from "../support/accepted";
-import { describeShop } from "../support/describe-shop";
-import { eventually } from "../support/eventually";
-import { syncMedusa } from "../support/fulfillment-sync";
-import { databaseOf } from "../support/merchant";
-import { readFeed } from "../support/read-feed";
-import { placeOrder } from "../support/placed-order";
+import { confirmationFeed } from "../../../src/engine/statuses/look-up-feeds";
+import { firstOf } from "../../../unit-tests/support/in-soak";
+import { accepted, type AcceptedOrder } from "../../support/accepted";
+import { describeShop } from "../../support/describe-shop";
+import { eventually } from "../../support/eventually";
+import { syncMedusa } from "../../support/fulfillment-sync";
+import { databaseOf } from "../../support/merchant";
+import { readFeed } from "../../support/read-feed";
+import { placeOrder } from "../../support/placed-order";
 import { Inbox, TEA } from "./support/inbox";
 import { post, type PostOptions } from "./support/post";
 
 /** Words that move money when they are true, as a sender may write them. */
 const WORDS = {
   canceled: ["canceled", "Скасовано"],
+  delivered: ["delivered", "Доставлено"],
   returned: ["RETURNED", "Повернено"],
   refused: ["refused", "Відмова одержувача"],
-  delivered: ["delivered", "Доставлено"],
 } as const;
 
 type Body = readonly [body: string | Uint8Array, options?: PostOptions];
@@ -78,7 +78,8 @@ describeShop(
       inbox.understand();
       const cash: AcceptedOrder[] = [];
       const claims: [AcceptedOrder, readonly string[]][] = [];
-      for (const words of Object.values(WORDS).map((both) => firstOf(both, 1))) {
+      for (const both of firstOf(Object.values(WORDS), 2)) {
+        const words = firstOf(both, 1);
         const onDelivery = await accepted(at, await placeOrder(at.shop, TEA));
         cash.push(onDelivery);
         claims.push([onDelivery, words]);
@@ -88,9 +89,11 @@ describeShop(
         claims.push([await accepted(at, placed), words]);
       }
       const before = await money();
-      expect(before.captures).toHaveLength(3);
+      expect(before.captures).toHaveLength(claims.length - cash.length);
       const url = await inbox.address();
-      const bodies = claims.flatMap(([order, words]) => words.flatMap((word) => forged(order, word)));
+      const written = claims.flatMap(([order, words]) => words.map((word) => forged(order, word)));
+      // How a body is written and what it claims are read apart: the first claim is written in every way.
+      const bodies = written.flatMap((ways, claim) => (claim === 0 ? ways : firstOf(ways, 1)));
       for (const [body, options] of bodies) expect((await post(url, body, options)).status).toBe(200);
       await understood();
       const recorded = await databaseOf(at.shop)("sklad_inbox").where({ state: "recorded" }).select("id");
