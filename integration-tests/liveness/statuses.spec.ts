@@ -23,7 +23,6 @@ const BRIEF: readonly Cell[] = [
   { operation: "ReportStatusOrder", failure: "401" },
   { operation: "ListOrder", failure: "429" },
   { operation: "getStatusOrder", failure: "500" },
-  { operation: "getStatusOrder", failure: "black hole" },
 ];
 
 const RAISED_MS = 5 * MINUTE_MS;

@@ -5,6 +5,7 @@ import { ulidFloor } from "../../src/modules/sklad/stores/database";
 import { checkout, type PlacedOrder } from "../support/checkout";
 import { describeShop, type OpenShop } from "../support/describe-shop";
 import { databaseOf, Merchant } from "../support/merchant";
+import { inSoak } from "../../unit-tests/support/in-soak";
 
 /** The columns of Medusa that `stores/medusa` names. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
@@ -51,7 +52,10 @@ const buy = (at: OpenShop, paymentData: { capture?: boolean } = {}): Promise<Pla
     paymentData,
   });
 
-/** What our statements take for granted of Medusa's tables. A failing test names the assumption that a release breaks. */
+/**
+ * What our statements take for granted of Medusa's tables. A failing test names the assumption that a release breaks:
+ * `npm run test:soak -- --orders`, when Medusa's version changes.
+ */
 describeShop("Medusa's tables", (at) => {
   const rows = (table: string, where: Record<string, unknown>) =>
     databaseOf(at.shop)(table).where(where).orderBy("id");
@@ -70,7 +74,7 @@ describeShop("Medusa's tables", (at) => {
     expect(named.filter((column) => !known.has(column))).toEqual([]);
   });
 
-  it("have ids that begin with the time at which a row was created", async () => {
+  inSoak("have ids that begin with the time at which a row was created", async () => {
     const placed = await buy(at);
     await new Merchant(at.shop).editOrder(placed.id, { quantities: { [SKU]: 3 } });
     for (const [table, prefix, where] of [
@@ -86,28 +90,31 @@ describeShop("Medusa's tables", (at) => {
       }
   });
 
-  it("have version 1 of an order that was placed, and the next one of each line when an edit is confirmed", async () => {
-    const placed = await buy(at);
-    expect(await orderRow(placed)).toMatchObject({ version: 1, status: "pending", is_draft_order: false });
-    await new Merchant(at.shop).editOrder(placed.id, { quantities: { [SKU]: 3 } });
+  inSoak(
+    "have version 1 of an order that was placed, and the next one of each line when an edit is confirmed",
+    async () => {
+      const placed = await buy(at);
+      expect(await orderRow(placed)).toMatchObject({ version: 1, status: "pending", is_draft_order: false });
+      await new Merchant(at.shop).editOrder(placed.id, { quantities: { [SKU]: 3 } });
 
-    expect(await orderRow(placed)).toMatchObject({ version: 2, status: "pending" });
-    const versions = async (table: string) =>
-      (await rows(table, { order_id: placed.id, deleted_at: null })).map(({ version }) => version).sort();
-    expect(await versions("order_item")).toEqual([1, 2]);
-    expect(await versions("order_shipping")).toEqual([1, 2]);
-    expect(await versions("order_summary")).toContain(2);
-    const [line] = await rows("order_item", { order_id: placed.id, version: 2 });
-    expect(Number(line.quantity)).toBe(3);
-  });
+      expect(await orderRow(placed)).toMatchObject({ version: 2, status: "pending" });
+      const versions = async (table: string) =>
+        (await rows(table, { order_id: placed.id, deleted_at: null })).map(({ version }) => version).sort();
+      expect(await versions("order_item")).toEqual([1, 2]);
+      expect(await versions("order_shipping")).toEqual([1, 2]);
+      expect(await versions("order_summary")).toContain(2);
+      const [line] = await rows("order_item", { order_id: placed.id, version: 2 });
+      expect(Number(line.quantity)).toBe(3);
+    },
+  );
 
-  it("keep the version of an order while an edit is open", async () => {
+  inSoak("keep the version of an order while an edit is open", async () => {
     const placed = await buy(at);
     await new Merchant(at.shop).beginEdit(placed.id);
     expect(await orderRow(placed)).toMatchObject({ version: 1 });
   });
 
-  it("move the date of an order's summary when its payment is captured", async () => {
+  inSoak("move the date of an order's summary when its payment is captured", async () => {
     const placed = await buy(at, { capture: false });
     const summary = async () => (await rows("order_summary", { order_id: placed.id, version: 1 }))[0];
     const before = await summary();
@@ -115,7 +122,7 @@ describeShop("Medusa's tables", (at) => {
     expect((await summary()).updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime());
   });
 
-  it("say of a cancelled order that it is, and keep its row", async () => {
+  inSoak("say of a cancelled order that it is, and keep its row", async () => {
     const placed = await buy(at);
     await new Merchant(at.shop).post(`/admin/orders/${placed.id}/cancel`);
     expect(await orderRow(placed)).toMatchObject({ status: "canceled", deleted_at: null });
@@ -134,7 +141,7 @@ describeShop("Medusa's tables", (at) => {
     expect(Number(level.reserved_quantity)).toBeGreaterThanOrEqual(2);
   });
 
-  it("have an action for each unit that is registered for a fulfillment", async () => {
+  inSoak("have an action for each unit that is registered for a fulfillment", async () => {
     await at.shop.changeSettings(at.connectionId, { automatic_handover: false });
     const placed = await buy(at);
     const fulfillment_id = await new Merchant(at.shop).fulfill(placed.id);
@@ -163,25 +170,28 @@ describeShop("Medusa's tables", (at) => {
     expect(await returns()).toEqual([true, false]);
   });
 
-  it("have one pending difference for both readers, to which a requested return adds nothing", async () => {
-    const { id } = await buy(at);
-    const ctx = contextOf(at.shop.container);
-    const merchant = new Merchant(at.shop);
-    const read = async () => {
-      const [planned] = await loadOrders(ctx, [id]);
-      const synced = await loadSyncOrder(ctx, id, []);
-      // Taxes leave the last of twenty digits.
-      return [planned?.payment, synced?.money].map((one) => Number(one?.pending_difference).toFixed(2));
-    };
-    expect(await read()).toEqual(["0.00", "0.00"]);
-    await merchant.fulfill(id);
-    await merchant.requestReturn(id, SKU, 1);
-    expect(await read()).toEqual(["0.00", "0.00"]);
-    await merchant.exchange(id, SKU, 1, "carrier-branch", { sku: "HON-LYPA-500", unit_price: 220 });
-    expect(await read()).toEqual(["75.00", "75.00"]);
-  });
+  inSoak(
+    "have one pending difference for both readers, to which a requested return adds nothing",
+    async () => {
+      const { id } = await buy(at);
+      const ctx = contextOf(at.shop.container);
+      const merchant = new Merchant(at.shop);
+      const read = async () => {
+        const [planned] = await loadOrders(ctx, [id]);
+        const synced = await loadSyncOrder(ctx, id, []);
+        // Taxes leave the last of twenty digits.
+        return [planned?.payment, synced?.money].map((one) => Number(one?.pending_difference).toFixed(2));
+      };
+      expect(await read()).toEqual(["0.00", "0.00"]);
+      await merchant.fulfill(id);
+      await merchant.requestReturn(id, SKU, 1);
+      expect(await read()).toEqual(["0.00", "0.00"]);
+      await merchant.exchange(id, SKU, 1, "carrier-branch", { sku: "HON-LYPA-500", unit_price: 220 });
+      expect(await read()).toEqual(["75.00", "75.00"]);
+    },
+  );
 
-  it("have no price of units that a return brought back, and say how many those are", async () => {
+  inSoak("have no price of units that a return brought back, and say how many those are", async () => {
     const { id } = await buy(at);
     const merchant = new Merchant(at.shop);
     await merchant.fulfill(id);
@@ -192,7 +202,7 @@ describeShop("Medusa's tables", (at) => {
     expect(Number(line?.total).toFixed(2)).toBe("145.00");
   });
 
-  it("have a delivery method that leads to the shipping option of our provider", async () => {
+  inSoak("have a delivery method that leads to the shipping option of our provider", async () => {
     const placed = await buy(at);
     const { medusaOrders } = contextOf(at.shop.container).sklad.stores;
     const [since, until] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000));

@@ -119,7 +119,7 @@ describeConsole("the console in a browser", (at) => {
     await at.page.getByText("All branches are open.").waitFor();
   });
 
-  it("refuses and cancels, and filters by status", async () => {
+  inSoak("refuses and cancels, and filters by status", async () => {
     const first = await at.sandbox.accept(wireOrder({ id_order: "2001" }));
     await at.sandbox.accept(wireOrder({ id_order: "2002" }));
     await at.sandbox.advance(first.id_order_FF, "shipped");

@@ -42,7 +42,7 @@ describePicker("<sklad-branch-picker> under a customer's hands", (shop) => {
     expect(await customer.branch.getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("does so in the page of the documentation", async () => {
+  inSoak("does so in the page of the documentation", async () => {
     const customer = await shop.open("/docs");
     const said = customer.page.waitForEvent("console", (message) => message.type() === "log");
     await customer.city.fill("льв");
@@ -73,7 +73,7 @@ describePicker("<sklad-branch-picker> under a customer's hands", (shop) => {
     await eventually(shop.formData, ({ branch }) => branch === "branch-12");
   });
 
-  it("takes what is pressed, also of a list that the next one is about to replace", async () => {
+  inSoak("takes what is pressed, also of a list that the next one is about to replace", async () => {
     const customer = await shop.open("/uk");
     await customer.city.click();
     await customer.option("Львів").waitFor();
@@ -101,7 +101,7 @@ describePicker("<sklad-branch-picker> under a customer's hands", (shop) => {
     );
   });
 
-  it("keeps the list while its next page loads or fails, and takes an option of it at once", async () => {
+  inSoak("keeps the list while its next page loads or fails, and takes an option of it at once", async () => {
     const customer = await shop.open("/en");
     await customer.city.click();
     await customer.option("Львів").click();
@@ -160,7 +160,7 @@ describePicker("<sklad-branch-picker> under a customer's hands", (shop) => {
     await eventually(shop.formData, ({ branch }) => branch === "branch-12");
   });
 
-  it("goes back with Shift+Tab, and takes nothing", async () => {
+  inSoak("goes back with Shift+Tab, and takes nothing", async () => {
     const customer = await shop.open("/uk");
     await customer.press("Tab");
     await customer.option("Київ").waitFor();
@@ -175,7 +175,7 @@ describePicker("<sklad-branch-picker> under a customer's hands", (shop) => {
     expect(await customer.details()).toEqual([]);
   });
 
-  it("clears with Escape and with the button, and tells the page", async () => {
+  inSoak("clears with Escape and with the button, and tells the page", async () => {
     const customer = await shop.open("/en");
     await customer.city.click();
     await customer.option("Львів").click();

@@ -12,7 +12,7 @@ import { World } from "./handover/world";
 const { SKLAD_MODEL_SEED, SKLAD_MODEL_PATH, SKLAD_MODEL_REPLAY, SKLAD_MODEL_RUNS } = process.env;
 
 const PARAMETERS: fc.Parameters<unknown> = {
-  numRuns: Number(SKLAD_MODEL_RUNS ?? 400),
+  numRuns: Number(SKLAD_MODEL_RUNS ?? 200),
   ...(SKLAD_MODEL_SEED !== "random" && { seed: Number(SKLAD_MODEL_SEED ?? 20261120) }),
   ...(SKLAD_MODEL_PATH && { path: SKLAD_MODEL_PATH }),
 };

@@ -150,7 +150,7 @@ export const pauses = suite("While the warehouse cannot take orders", (at) => {
     expect(await problems(at)).toEqual([]);
   });
 
-  it("waits as long as a 429 says, and loses no order", async () => {
+  inSoak("waits as long as a 429 says, and loses no order", async () => {
     const startedAt = new Date();
     await at.sandbox.addFault({ kind: "rate_limit", operation: "AddOrder", retry_after: 1, count: 1 });
     const placed = [await placeOrder(at.shop, TEA)];

@@ -97,7 +97,7 @@ describeShop(
       },
     );
 
-    it("does not keep other orders from going", async () => {
+    inSoak("does not keep other orders from going", async () => {
       const bad = await placeOrder(at.shop, TEA);
       const shippingData = { ...BRANCH, warehouse_ref: await anyBranch() };
       const good = await placeOrder(at.shop, { ...TEA, shippingData });

@@ -6,6 +6,7 @@ import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
 import { databaseOf, Merchant } from "../../support/merchant";
 import { connection, endPause } from "../../support/outage";
+import { placeOrder } from "../../support/placed-order";
 import { refusalOf } from "../../support/refusal-of";
 import { sweep } from "../../support/waiting-orders";
 
@@ -45,14 +46,14 @@ export const secrets = suite("Whatever goes wrong", (at) => {
     await checkout(at.shop, { ...TEA, address: { phone: "+48 601 234 567" } });
     const words = `Одержувач ${ADDRESS.last_name}, телефон 380671234567: у чорному списку.`;
     await at.sandbox.addFault({ kind: "refuse", operation: "AddOrder", message: words, count: 1 });
-    const refused = await checkout(at.shop, TEA);
+    const refused = await placeOrder(at.shop, TEA);
     await eventually(
       () => at.shop.warehouseOrders(refused.id),
       ([order]) => (order?.refusal ?? null) !== null,
     );
     for (const kind of ["html", "server_error", "reset", "truncated"]) {
       await at.sandbox.addFault({ kind, operation: "AddOrder", when: "after", count: 1 });
-      const placed = await checkout(at.shop, TEA);
+      const placed = await placeOrder(at.shop, TEA);
       await eventually(
         () => withoutPause(placed),
         (order) => order?.commands?.[0]?.attempts === 1,
@@ -60,7 +61,7 @@ export const secrets = suite("Whatever goes wrong", (at) => {
     }
     await at.sandbox.kill();
     await endPause(at);
-    const unsent = await checkout(at.shop, TEA);
+    const unsent = await placeOrder(at.shop, TEA);
     await eventually(
       () => withoutPause(unsent),
       (order) => JSON.stringify(order?.commands ?? []).includes("connection_failed"),

@@ -90,16 +90,19 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
       ]);
     });
 
-  for (const [kind, test] of Object.entries({ reset: it, server_error: inSoak, black_hole: inSoak }))
-    test(`because the order never arrived (${kind}) is sent again once two look-ups have not found it`, async () => {
-      await withKnownOrder();
-      await at.sandbox.addFault({ kind, operation: "AddOrder", when: "before", count: 1 });
-      const placed = await placeOrder(at.shop, TEA);
-      await expectAcceptedOnce(placed);
-      expect(await addsOf(placed)).toHaveLength(2);
-      const { timeline } = await detailOf(placed);
-      expect(timeline?.map(({ type }) => type)).toContain("not_arrived");
-    });
+  for (const kind of ["reset", "server_error", "black_hole"])
+    inSoak(
+      `because the order never arrived (${kind}) is sent again once two look-ups have not found it`,
+      async () => {
+        await withKnownOrder();
+        await at.sandbox.addFault({ kind, operation: "AddOrder", when: "before", count: 1 });
+        const placed = await placeOrder(at.shop, TEA);
+        await expectAcceptedOnce(placed);
+        expect(await addsOf(placed)).toHaveLength(2);
+        const { timeline } = await detailOf(placed);
+        expect(timeline?.map(({ type }) => type)).toContain("not_arrived");
+      },
+    );
 
   inSoak("waits with the look-up while the warehouse is down, and is resolved when it is back", async () => {
     await withKnownOrder();
@@ -122,7 +125,7 @@ export const unclear = suite("A call that ended without a clear answer", (at) =>
       return placed;
     }
 
-    it("is parked where the merchant sees it, and nothing is sent again automatically", async () => {
+    inSoak("is parked where the merchant sees it, and nothing is sent again automatically", async () => {
       const placed = await parked();
       const [order] = await at.shop.warehouseOrders(placed.id);
       expect(await problems(at)).toEqual([

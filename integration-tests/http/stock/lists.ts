@@ -14,7 +14,7 @@ export const lists = suite("from a list", (at) => {
   const stocked = async (sku: string) => (await stockOf(at.shop, sku)).stocked;
   const codes = async () => (await problems(at)).map(({ code }) => code);
 
-  it("of several pages is read whole", async () => {
+  inSoak("of several pages is read whole", async () => {
     await pressStock(at, "accept");
     const others = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`OTHER-${index}`, index]));
     await reportStock(at, { [TEA]: 50, ...others, [COFFEE]: 60, [HONEY]: 70 });

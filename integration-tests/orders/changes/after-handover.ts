@@ -137,34 +137,37 @@ export const afterHandover = suite("A change after the handover is edited at the
     );
   });
 
-  it("a cancellation by a script that the warehouse refuses is a problem until a person asks again, or gives it up", async () => {
-    const placed = await acceptedOrder(at);
-    const [held] = await at.sandbox.orders();
-    await at.sandbox.advance(held?.id_order_FF ?? "", "picked");
-    await cancelOrderWorkflow(at.shop.container).run({ input: { order_id: placed.id } });
+  inSoak(
+    "a cancellation by a script that the warehouse refuses is a problem until a person asks again, or gives it up",
+    async () => {
+      const placed = await acceptedOrder(at);
+      const [held] = await at.sandbox.orders();
+      await at.sandbox.advance(held?.id_order_FF ?? "", "picked");
+      await cancelOrderWorkflow(at.shop.container).run({ input: { order_id: placed.id } });
 
-    const problem = await problemOf(at, "cancel_refused");
-    expect(problem.message.uk).toContain("відмовився скасувати");
-    await sweepOrdersWorkflow(at.shop.container).run();
-    expect(await at.sandbox.calls("CancelOrder")).toHaveLength(1);
+      const problem = await problemOf(at, "cancel_refused");
+      expect(problem.message.uk).toContain("відмовився скасувати");
+      await sweepOrdersWorkflow(at.shop.container).run();
+      expect(await at.sandbox.calls("CancelOrder")).toHaveLength(1);
 
-    const [order] = await at.shop.warehouseOrders(placed.id);
-    await new Merchant(at.shop).post(`/admin/sklad/orders/${order?.id ?? ""}/retry`);
-    await eventually(
-      () => at.sandbox.calls("CancelOrder"),
-      (calls) => calls.length === 2,
-    );
+      const [order] = await at.shop.warehouseOrders(placed.id);
+      await new Merchant(at.shop).post(`/admin/sklad/orders/${order?.id ?? ""}/retry`);
+      await eventually(
+        () => at.sandbox.calls("CancelOrder"),
+        (calls) => calls.length === 2,
+      );
 
-    // Refused again, and this time it is let go.
-    await problemOf(at, "cancel_refused");
-    await new Merchant(at.shop).post(`/admin/sklad/orders/${order?.id ?? ""}/acknowledge`);
-    expect(await problems(at)).toEqual([]);
-    await sweepOrdersWorkflow(at.shop.container).run();
-    expect(await problems(at)).toEqual([]);
-    expect(await at.sandbox.calls("CancelOrder")).toHaveLength(2);
-  });
+      // Refused again, and this time it is let go.
+      await problemOf(at, "cancel_refused");
+      await new Merchant(at.shop).post(`/admin/sklad/orders/${order?.id ?? ""}/acknowledge`);
+      expect(await problems(at)).toEqual([]);
+      await sweepOrdersWorkflow(at.shop.container).run();
+      expect(await problems(at)).toEqual([]);
+      expect(await at.sandbox.calls("CancelOrder")).toHaveLength(2);
+    },
+  );
 
-  it("a line added after the handover travels in the same warehouse order", async () => {
+  inSoak("a line added after the handover travels in the same warehouse order", async () => {
     const placed = await acceptedOrder(at);
     await new Merchant(at.shop).editOrder(placed.id, { add: { "HON-LYPA-500": 1 } });
 

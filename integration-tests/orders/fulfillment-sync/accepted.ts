@@ -59,7 +59,7 @@ describeShop(
       return { placed, order };
     };
 
-    it("takes what an edit adds into the same parcel, with a second fulfillment", async () => {
+    inSoak("takes what an edit adds into the same parcel, with a second fulfillment", async () => {
       const before = { tea: await stockOf(at.shop, TEA), honey: await stockOf(at.shop, HONEY) };
       const bus = at.shop.container.resolve(Modules.EVENT_BUS);
       const created: string[] = [];

@@ -66,40 +66,43 @@ describeShop(
       },
     );
 
-    it("that was prepaid captures nothing more, and the order is completed with what another provider delivers", async () => {
-      const merchant = new Merchant(at.shop);
-      await seedShippingOptions(at.shop.container, at.shop.seeded, "manual_manual", [COURIER]);
-      await at.shop.changeSettings(at.connectionId, { automatic_handover: false });
-      const placed = await placeOrder(at.shop, { ...COD, payment: "pp_card_demo" });
-      await merchant.fulfill(placed.id, { quantities: { [TEA]: 1 } });
-      const { id } = (await accepted(at, placed)).order;
-      const shipping_option_id = await merchant.shippingOption(COURIER.code);
-      const others = await merchant.fulfill(placed.id, { quantities: { [TEA]: 1 }, shipping_option_id });
-      const before = (await medusaShows(at.shop, placed.id)).captured;
-      const shown = async () => {
-        const { captured, status, lines } = await medusaShows(at.shop, placed.id);
-        return { captured, status, lines };
-      };
+    inSoak(
+      "that was prepaid captures nothing more, and the order is completed with what another provider delivers",
+      async () => {
+        const merchant = new Merchant(at.shop);
+        await seedShippingOptions(at.shop.container, at.shop.seeded, "manual_manual", [COURIER]);
+        await at.shop.changeSettings(at.connectionId, { automatic_handover: false });
+        const placed = await placeOrder(at.shop, { ...COD, payment: "pp_card_demo" });
+        await merchant.fulfill(placed.id, { quantities: { [TEA]: 1 } });
+        const { id } = (await accepted(at, placed)).order;
+        const shipping_option_id = await merchant.shippingOption(COURIER.code);
+        const others = await merchant.fulfill(placed.id, { quantities: { [TEA]: 1 }, shipping_option_id });
+        const before = (await medusaShows(at.shop, placed.id)).captured;
+        const shown = async () => {
+          const { captured, status, lines } = await medusaShows(at.shop, placed.id);
+          return { captured, status, lines };
+        };
 
-      await warehouseSays(at.shop, id, "delivered");
-      await syncMedusa(at.shop);
-      expect(await shown()).toEqual({ captured: before, status: "pending", lines: { [TEA]: "2/1/1" } });
+        await warehouseSays(at.shop, id, "delivered");
+        await syncMedusa(at.shop);
+        expect(await shown()).toEqual({ captured: before, status: "pending", lines: { [TEA]: "2/1/1" } });
 
-      const path = `/admin/orders/${placed.id}/fulfillments/${others}`;
-      const items = (await merchant.lines(placed.id)).map((line) => ({ id: line.id, quantity: 1 }));
-      await merchant.post(`${path}/shipments`, { items });
-      await syncMedusaAgain(at.shop);
-      expect(await shown()).toMatchObject({ status: "pending", lines: { [TEA]: "2/2/1" } });
-      await merchant.post(`${path}/mark-as-delivered`);
-      await eventually(
-        () => databaseOf(at.shop)("sklad_warehouse_order").where({ id }).first(),
-        ({ sync_due_at }) => sync_due_at !== null,
-      );
-      await syncMedusa(at.shop);
-      expect(await shown()).toEqual({ captured: before, status: "completed", lines: { [TEA]: "2/2/2" } });
-      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
-      expect(await problems(at)).toEqual([]);
-    });
+        const path = `/admin/orders/${placed.id}/fulfillments/${others}`;
+        const items = (await merchant.lines(placed.id)).map((line) => ({ id: line.id, quantity: 1 }));
+        await merchant.post(`${path}/shipments`, { items });
+        await syncMedusaAgain(at.shop);
+        expect(await shown()).toMatchObject({ status: "pending", lines: { [TEA]: "2/2/1" } });
+        await merchant.post(`${path}/mark-as-delivered`);
+        await eventually(
+          () => databaseOf(at.shop)("sklad_warehouse_order").where({ id }).first(),
+          ({ sync_due_at }) => sync_due_at !== null,
+        );
+        await syncMedusa(at.shop);
+        expect(await shown()).toEqual({ captured: before, status: "completed", lines: { [TEA]: "2/2/2" } });
+        expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+        expect(await problems(at)).toEqual([]);
+      },
+    );
 
     inSoak("whose sibling was cancelled has its own cash captured, and the order stays open", async () => {
       const { placed, first, second } = await twoParcels(at);
@@ -117,21 +120,24 @@ describeShop(
       expect(await problems(at)).toEqual([]);
     });
 
-    it("as one of two leaves the other's cash and the order open until that is delivered too", async () => {
-      const { placed, first, second } = await twoParcels(at);
-      await warehouseSays(at.shop, first?.order.id ?? "", "delivered");
-      await syncMedusa(at.shop);
-      expect(await medusaShows(at.shop, placed.id)).toMatchObject({
-        status: "pending",
-        lines: { [TEA]: "2/1/1" },
-        captured: [{ amount: 225, created_by: first?.order.id }],
-        owed: 145,
-      });
-      await warehouseSays(at.shop, second?.order.id ?? "", "delivered");
-      await syncMedusa(at.shop);
-      expect(await medusaShows(at.shop, placed.id)).toMatchObject({ status: "completed", owed: 0 });
-      expect(await problems(at)).toEqual([]);
-    });
+    inSoak(
+      "as one of two leaves the other's cash and the order open until that is delivered too",
+      async () => {
+        const { placed, first, second } = await twoParcels(at);
+        await warehouseSays(at.shop, first?.order.id ?? "", "delivered");
+        await syncMedusa(at.shop);
+        expect(await medusaShows(at.shop, placed.id)).toMatchObject({
+          status: "pending",
+          lines: { [TEA]: "2/1/1" },
+          captured: [{ amount: 225, created_by: first?.order.id }],
+          owed: 145,
+        });
+        await warehouseSays(at.shop, second?.order.id ?? "", "delivered");
+        await syncMedusa(at.shop);
+        expect(await medusaShows(at.shop, placed.id)).toMatchObject({ status: "completed", owed: 0 });
+        expect(await problems(at)).toEqual([]);
+      },
+    );
 
     inSoak(
       "of a bundle is shipped and delivered as ordered, also when the bundle was changed meanwhile",
@@ -173,38 +179,41 @@ describeShop(
       },
     );
 
-    it("that Medusa refuses to show is a problem with Medusa's words, tried again, and delays no other", async () => {
-      const bad = await arrived();
-      const good = await arrived();
-      const database = databaseOf(at.shop);
-      await database.raw(
-        `create function refuse() returns trigger language plpgsql as 'begin raise exception ''Not now.''; end';
+    inSoak(
+      "that Medusa refuses to show is a problem with Medusa's words, tried again, and delays no other",
+      async () => {
+        const bad = await arrived();
+        const good = await arrived();
+        const database = databaseOf(at.shop);
+        await database.raw(
+          `create function refuse() returns trigger language plpgsql as 'begin raise exception ''Not now.''; end';
          create trigger refuse before insert on order_change for each row
          when (new.order_id = '${bad.placed.id}') execute function refuse()`,
-      );
-      await warehouseSays(at.shop, bad.id, "shipped", ["1"]);
-      await warehouseSays(at.shop, good.id, "shipped", ["2"]);
-      await syncMedusa(at.shop);
-      expect(await medusaShows(at.shop, good.placed.id)).toMatchObject({ lines: { [TEA]: "2/2/0" } });
-      await syncMedusaAgain(at.shop);
-      await syncMedusaAgain(at.shop);
-      expect((await medusaShows(at.shop, bad.placed.id)).fulfillments).toEqual([]);
-      expect(await problems(at)).toMatchObject([
-        {
-          code: "medusa_refuses",
-          warehouse_order_id: bad.id,
-          message: { en: expect.stringContaining("Not now.") },
-        },
-      ]);
-      // Statements hold what customers have entered.
-      expect((await problems(at))[0]?.message.en).not.toContain("insert into");
-      // What Medusa undoes is not what a merchant cancels: the parcel goes on.
-      expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
-      await database.raw("drop trigger refuse on order_change");
-      await syncMedusaAgain(at.shop);
-      expect(await medusaShows(at.shop, bad.placed.id)).toMatchObject({ lines: { [TEA]: "2/2/0" } });
-      expect(await problems(at)).toEqual([]);
-    });
+        );
+        await warehouseSays(at.shop, bad.id, "shipped", ["1"]);
+        await warehouseSays(at.shop, good.id, "shipped", ["2"]);
+        await syncMedusa(at.shop);
+        expect(await medusaShows(at.shop, good.placed.id)).toMatchObject({ lines: { [TEA]: "2/2/0" } });
+        await syncMedusaAgain(at.shop);
+        await syncMedusaAgain(at.shop);
+        expect((await medusaShows(at.shop, bad.placed.id)).fulfillments).toEqual([]);
+        expect(await problems(at)).toMatchObject([
+          {
+            code: "medusa_refuses",
+            warehouse_order_id: bad.id,
+            message: { en: expect.stringContaining("Not now.") },
+          },
+        ]);
+        // Statements hold what customers have entered.
+        expect((await problems(at))[0]?.message.en).not.toContain("insert into");
+        // What Medusa undoes is not what a merchant cancels: the parcel goes on.
+        expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
+        await database.raw("drop trigger refuse on order_change");
+        await syncMedusaAgain(at.shop);
+        expect(await medusaShows(at.shop, bad.placed.id)).toMatchObject({ lines: { [TEA]: "2/2/0" } });
+        expect(await problems(at)).toEqual([]);
+      },
+    );
 
     inSoak(
       "whose shipment fails half-way keeps the labels it had, and has all of them in the end",

@@ -130,7 +130,7 @@ export const course = suite("Between checkout and handover", (at) => {
       },
     );
 
-    it("sends nothing of an order that is canceled before it is over", async () => {
+    inSoak("sends nothing of an order that is canceled before it is over", async () => {
       const placed = await checkout(at.shop, {
         items: { "TEA-KARPATY-100": 1 },
         shipping: "carrier-branch",
