@@ -69,6 +69,23 @@ describe("An order that no look-up finds, and lists do", () => {
     expect(world.warehouse.asked.getOrderStatus).toBeLessThanOrEqual(5);
   });
 
+  it.each(["unreadable", "on the next page"] as const)("is not absent where its record is %s", async (as) => {
+    const world = new World();
+    world.place("order_9");
+    await world.reconcile("order_9");
+    await world.drain();
+    const { warehouse } = world;
+    warehouse.namelessLookUps = true;
+    world.place("order_1");
+    await world.reconcile("order_1");
+    warehouse.faults.push("reset_after");
+    await world.drain();
+    warehouse.withheld = { number: String(warehouse.orders.at(-1)?.body.id_order), as };
+    await follow(world, 600);
+    expect(statesOf(world)).toEqual(["done", "parked"]);
+    expect(wrongs(world)).toEqual([]);
+  });
+
   it("parks where it is missing in a list that proves nothing", async () => {
     const world = await withUnclear(1, "reset_before");
     world.warehouse.listCap = 1;

@@ -1,4 +1,11 @@
-import type { OrderReference, OrderState, OrderStatus, Period, SkladClient } from "../../../src/client";
+import type {
+  CallOptions,
+  OrderReference,
+  OrderState,
+  OrderStatus,
+  Period,
+  SkladClient,
+} from "../../../src/client";
 import {
   ConnectionFailedError,
   ConnectionLostError,
@@ -51,6 +58,8 @@ export class Warehouse {
   namelessLookUps = false;
   /** Number of the newest orders in a list. */
   listCap = Infinity;
+  /** The number of an order that a list has and does not give: its record cannot be read, or is on a page not asked for. */
+  withheld: { readonly number: string; readonly as: "unreadable" | "on the next page" } | undefined;
   /** Number of look-ups. */
   readonly asked = { listOrders: 0, getOrderStatus: 0 };
   /** Responds to changes with `ok` and nothing else. */
@@ -104,9 +113,9 @@ export class Warehouse {
         this.asked.getOrderStatus += 1;
         return call(() => this.#lookUp(reference));
       },
-      listOrders: (period) => {
+      listOrders: (period, options) => {
         this.asked.listOrders += 1;
-        return call(() => this.#list(period));
+        return call(() => this.#list(period, options));
       },
     };
     return client as SkladClient;
@@ -184,12 +193,17 @@ export class Warehouse {
       .map((order) => this.#toStatus(order, this.namelessLookUps));
   }
 
-  #list({ from, to }: Period): OrderStatus[] {
+  #list({ from, to }: Period, { onUnread, onData }: CallOptions = {}): OrderStatus[] {
     if (this.listFailure) throw this.listFailure;
-    return this.#visible()
+    const listed = this.#visible()
       .filter(({ body }) => isWithin(body.date_order, from, to))
-      .slice(-this.listCap)
-      .map((order) => this.#toStatus(order));
+      .slice(-this.listCap);
+    const given = listed.filter(({ body }) => body.id_order !== this.withheld?.number);
+    if (given.length < listed.length) {
+      if (this.withheld?.as === "unreadable") onUnread?.([{ identifiers: [], issue: "no identifiers" }]);
+      else onData?.({ total: listed.length });
+    }
+    return given.map((order) => this.#toStatus(order));
   }
 
   #visible(): LeasedOrder[] {
