@@ -97,9 +97,12 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
   const transaction = <T>(work: (inner: Stores) => Promise<T>) =>
     process.transaction(tables, () => work(inTransaction));
   const outside = {
-    ...stepping(stores, async (statement) => {
+    ...stepping(stores, async (statement, method) => {
       await process.step();
-      return tables.alone(statement);
+      const result = await tables.alone(statement);
+      // Once it is committed a call leaves, before which the process may sleep.
+      if (method === "markSending") await process.step();
+      return result;
     }),
     transaction,
     exclusively: <T>(_key: string, work: (inner: Stores) => Promise<T>) => transaction(work),
@@ -111,14 +114,14 @@ type Method = (...parameters: unknown[]) => Promise<unknown>;
 
 function stepping(
   stores: Record<string, object>,
-  run: (statement: () => Promise<unknown>) => Promise<unknown>,
+  run: (statement: () => Promise<unknown>, method: string) => Promise<unknown>,
 ): Record<string, object> {
   const wrap = (name: string, store: object) =>
     new Proxy(store, {
       get(target, method: string) {
         const original = (target as Record<string, Method | undefined>)[method];
         if (!original) throw new Error(`the memory's ${name} has no ${method}`);
-        return (...parameters: unknown[]) => run(() => original(...parameters));
+        return (...parameters: unknown[]) => run(() => original(...parameters), method);
       },
     });
   return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, wrap(name, store)]));
