@@ -55,12 +55,13 @@ runMain(async () => {
     if (code !== 0) throw new UserError(`${words}: ${failed}`);
   };
   await type("npm run checkout", "the order was not accepted.");
-  const [, login] = /(\S+@\S+ \/ \S+)/.exec(card);
+  const [, email, password] = /(\S+@\S+) \/ (\S+)/.exec(card) ?? [];
+  if (!password) throw new UserError("The card of npm start names no login.");
   for (const language of ["en", "uk"])
     await type(`npm run checkout -- --refused --lang ${language}`, "the order was not refused.");
   await type(`npm test -- ${PAGES}`, "the pages do not work.", {
     SKLAD_DOOR_SHOP: `http://localhost:${ports.PORT}`,
-    SKLAD_DOOR_LOGIN: login.replace(" / ", " "),
+    SKLAD_DOOR_LOGIN: `${email} ${password}`,
   });
 
   pressCtrlC();
