@@ -23,7 +23,8 @@ class RequestsByAddress extends BoundedCache<SlidingLog> {}
 export function addressLimit({ sklad }: Pick<Context, "sklad">, ip: string | undefined): number {
   const { storeRequestsPerTenSeconds: most } = sklad.configuration;
   if (most === 0) return 0;
-  const now = sklad.monotonic();
+  // Whole milliseconds: a fraction that is rounded up in a sum would make eleven seconds of ten.
+  const now = Math.floor(sklad.monotonic());
   const requests = sklad.processState.get(
     RequestsByAddress,
     () => new RequestsByAddress(MAX_ADDRESSES, sklad.monotonic),

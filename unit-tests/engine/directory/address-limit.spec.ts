@@ -28,6 +28,13 @@ describe("The limit of requests by address", () => {
     expect(use("203.0.113.1", 11)).toEqual([...Array<number>(10).fill(0), 6]);
   });
 
+  it("says ten seconds at most, at whatever fraction of a millisecond", () => {
+    for (const moment of [259_330.72879223884, 1_041_568.7605799184, 1_042_953.032301416]) {
+      now = moment;
+      expect(use(String(moment), 21).at(-1)).toBe(10);
+    }
+  });
+
   it("is the option storeRequestsPerTenSeconds, and none with zero", () => {
     most = 3;
     expect(use("203.0.113.1", 4).map(Boolean)).toEqual([false, false, false, true]);
