@@ -3,7 +3,7 @@ import type SkladModuleService from "../../src/modules/sklad/service";
 import { answered } from "../support/answered";
 import { describeShop } from "../support/describe-shop";
 import { databaseOf } from "../support/merchant";
-import { Inbox } from "./webhooks/support/inbox";
+import { inboxOf } from "./webhooks/support/inbox";
 import { post } from "./webhooks/support/post";
 // Other groups of tests in the same Medusa: booting one takes longer than ten of them.
 import "./webhooks/forged";
@@ -11,9 +11,7 @@ import "./webhooks/inbox";
 import { inSoak } from "../../unit-tests/support/in-soak";
 
 describeShop("Webhooks that come", (at) => {
-  const inbox = new Inbox(at);
-  beforeEach(() => inbox.expireGateCache());
-  afterEach(() => inbox.stop());
+  const inbox = inboxOf(at);
 
   describe("The address", () => {
     it("is there as soon as the connection is, and is not part of the connection's other data", async () => {

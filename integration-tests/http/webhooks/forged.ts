@@ -8,7 +8,7 @@ import { syncMedusa } from "../../support/fulfillment-sync";
 import { databaseOf } from "../../support/merchant";
 import { readFeed } from "../../support/read-feed";
 import { placeOrder } from "../../support/placed-order";
-import { Inbox, TEA } from "./support/inbox";
+import { inboxOf, TEA } from "./support/inbox";
 import { post, type PostOptions } from "./support/post";
 
 /** Words that move money when they are true, as a sender may write them. */
@@ -43,9 +43,7 @@ function forged({ order }: AcceptedOrder, status: string): Body[] {
 describeShop(
   "Webhooks forged by a caller that knows the address",
   (at) => {
-    const inbox = new Inbox(at);
-    beforeEach(() => inbox.expireGateCache());
-    afterEach(() => inbox.stop());
+    const inbox = inboxOf(at);
 
     /** All that Medusa knows of money, and what depends on it. */
     async function money() {

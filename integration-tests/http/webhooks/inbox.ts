@@ -11,14 +11,12 @@ import { databaseOf } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { readFeed } from "../../support/read-feed";
 import { placeOrder } from "../../support/placed-order";
-import { Inbox, record, TEA } from "./support/inbox";
+import { inboxOf, record, TEA } from "./support/inbox";
 import { post } from "./support/post";
 import { inSoak } from "../../../unit-tests/support/in-soak";
 
 describeShop("Webhooks that are understood", (at) => {
-  const inbox = new Inbox(at);
-  beforeEach(() => inbox.expireGateCache());
-  afterEach(() => inbox.stop());
+  const inbox = inboxOf(at);
 
   describe("A webhook", () => {
     it("of the warehouse reaches its order, and the fulfillment sync shows it from the shelf to the door", async () => {

@@ -33,9 +33,18 @@ export interface Webhook {
 /** As `engine/start` has it. */
 export const record: RecordStatuses = (stores, received) => recordStatuses(stores, received, "webhook");
 
+/** The webhooks of a shop in each test of a describe, which knows nothing of the test before. */
+export function inboxOf(at: OpenShop): Inbox {
+  const inbox = new Inbox(at);
+  beforeEach(() => inbox.expireGateCache());
+  afterEach(() => inbox.stop());
+  return inbox;
+}
+
 /** What a merchant and a warehouse do with the webhooks of a shop. */
-export class Inbox {
+class Inbox {
   readonly #loops: RunningWork[] = [];
+  #clock: jest.SpyInstance | undefined;
   #later = 0;
 
   constructor(private readonly at: OpenShop) {}
@@ -47,6 +56,7 @@ export class Inbox {
 
   async stop(): Promise<void> {
     for (const loop of this.#loops.splice(0)) await loop.stop();
+    this.#clock?.mockRestore();
   }
 
   async get(path: string): Promise<Answered["data"]> {
@@ -96,10 +106,10 @@ export class Inbox {
     this.expireGateCache();
   }
 
-  /** Skips the second for which the gate caches a connection, for the rest of this file. */
+  /** Skips the second for which the gate caches a connection, until {@link stop}. */
   expireGateCache(): void {
     const sklad = this.at.shop.container.resolve<SkladModuleService>(SKLAD_MODULE);
     this.#later += 1_000;
-    jest.spyOn(sklad, "monotonic").mockImplementation(() => performance.now() + this.#later);
+    this.#clock = jest.spyOn(sklad, "monotonic").mockImplementation(() => performance.now() + this.#later);
   }
 }
