@@ -13,13 +13,12 @@ import { takeBuildsOf } from "./lib/builds.mjs";
 import { takePackagesOf } from "./lib/install.mjs";
 import { onEnd, ROOT, runMain, UserError } from "./lib/main.mjs";
 import { freePort, isTaken } from "./lib/ports.mjs";
+import { FRONT_DOOR } from "./lib/tiers.mjs";
 
 /** The last line of the card that `npm start` prints. */
 const CARD_ENDS_WITH = "Ctrl-C stops it";
 /** A first run installs, builds and seeds; a hang is not waited for until the whole job times out. */
 const START_WITHIN_MS = 15 * 60_000;
-/** Of a merchant, tried in a browser on the demo that runs. */
-const PAGES = "integration-tests/newcomer/front-door.spec.ts";
 
 runMain(async () => {
   const parent = mkdtempSync(join(tmpdir(), "sklad-"));
@@ -59,7 +58,7 @@ runMain(async () => {
   if (!password) throw new UserError("The card of npm start names no login.");
   for (const language of ["en", "uk"])
     await type(`npm run checkout -- --refused --lang ${language}`, "the order was not refused.");
-  await type(`npm test -- ${PAGES}`, "the pages do not work.", {
+  await type(`npm test -- ${FRONT_DOOR}`, "the pages do not work.", {
     SKLAD_DOOR_SHOP: `http://localhost:${ports.PORT}`,
     SKLAD_DOOR_LOGIN: `${email} ${password}`,
   });

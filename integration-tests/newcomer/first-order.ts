@@ -71,8 +71,9 @@ export async function deliverAndBook(demo: Demo, merchant: Merchant, language: L
   await merchant.expectUsable();
 }
 
-async function newestOrder(merchant: Merchant): Promise<OrderRow> {
-  const [order] = (await merchant.ask<ListOrdersResponse>("sklad/orders?limit=1")).orders;
-  if (!order) throw new Error("The shop has no order.");
+/** @param filters of the list, such as `reason=problem.refused` */
+export async function newestOrder(merchant: Merchant, filters = ""): Promise<OrderRow> {
+  const [order] = (await merchant.ask<ListOrdersResponse>(`sklad/orders?limit=1&${filters}`)).orders;
+  if (!order) throw new Error(`The shop has no such order: ${filters}`);
   return order;
 }

@@ -1,5 +1,5 @@
-import type { ListOrdersResponse } from "../../src/contract";
 import { describeInBrowser, type Language, Merchant } from "./browser";
+import { newestOrder } from "./first-order";
 import { setupPages } from "./setup-pages";
 
 /**
@@ -38,7 +38,7 @@ describeAtTheDoor("The pages of the demo", () => {
     "lead from a refused order's row to why, and by one action to an accepted one, in %s at %i pixels",
     async (language, width) => {
       const t = TEXTS[language];
-      const refused = await newest("reason=problem.refused");
+      const refused = await newestOrder(merchant, "reason=problem.refused");
       await merchant.page.setViewportSize({ width, height: 1000 });
       await merchant.speak(language);
       await merchant.goTo("/warehouse");
@@ -57,13 +57,8 @@ describeAtTheDoor("The pages of the demo", () => {
       await section.getByRole("button", { name: t.actions, exact: true }).click();
       await merchant.page.getByRole("menuitem", { name: t.retry, exact: true }).click();
       await section.getByText(t.accepted, { exact: true }).first().waitFor();
-      expect(await newest(`order_id=${refused.order_id}`)).toMatchObject({ state: "new", id: refused.id });
+      const sent = await newestOrder(merchant, `order_id=${refused.order_id}`);
+      expect(sent).toMatchObject({ state: "new", id: refused.id });
     },
   );
-
-  async function newest(query: string) {
-    const [order] = (await merchant.ask<ListOrdersResponse>(`sklad/orders?${query}&limit=1`)).orders;
-    if (!order) throw new Error(`The shop has no such order: ${query}`);
-    return order;
-  }
 });

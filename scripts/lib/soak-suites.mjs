@@ -132,11 +132,9 @@ export const SOAK = [
   {
     name: "connections",
     proves: "what else a connection, its keys, stock, statuses, webhooks and outages do, in a Medusa",
-    files: [
-      ...["connections", "outage", "statuses", "stock", "store-routes", "webhooks"].map(
-        (spec) => `integration-tests/http/${spec}.spec.ts`,
-      ),
-    ],
+    files: ["connections", "outage", "statuses", "stock", "store-routes", "webhooks"].map(
+      (spec) => `integration-tests/http/${spec}.spec.ts`,
+    ),
     processor: 280,
   },
   {

@@ -18,8 +18,8 @@ const TIERS = [
   ["crash", ["integration-tests/crash"]],
 ];
 
-/** Needs the demo that `scripts/front-door.mjs` has started. */
-const FRONT_DOOR = "integration-tests/newcomer/front-door.spec.ts";
+/** The pages that are tried on the demo that `scripts/front-door.mjs` has started. */
+export const FRONT_DOOR = "integration-tests/newcomer/front-door.spec.ts";
 
 const SPEC = /\.spec\.tsx?$/;
 /** What replaces modules or the log, which would be replaced for the whole group. */
