@@ -52,6 +52,15 @@ describe("Cash on delivery", () => {
     expect(facts(left)).toMatchObject({ kind: "cash_on_delivery", owed: "0.80" });
   });
 
+  it("includes what is authorised and not captured by a person's decision, where only a capture is money", () => {
+    const held = unpaid("520", { first_provider_id: CARD_PROVIDER, authorized: { [CARD_PROVIDER]: "520" } });
+    const context = { remembered_provider_id: null, collect_on_delivery: true };
+    const decided = (prepaid_when: "captured" | "authorized") =>
+      paymentFacts({ payment: held }, { ...SETTINGS, prepaid_when }, context);
+    expect(decided("captured")).toMatchObject({ kind: "cash_on_delivery", owed: "520.00", collects: true });
+    expect(decided("authorized")).toMatchObject({ kind: "prepaid", owed: "0.00" });
+  });
+
   it("includes an unpaid card order by a person's decision", () => {
     const card = unpaid("580", { first_provider_id: CARD_PROVIDER });
     const context = { remembered_provider_id: null, collect_on_delivery: true };

@@ -61,7 +61,10 @@ export function paymentFacts(
   if (pending.isZero() || !isOwed(payment.order_total))
     return gaveBack ? prepaid(NO_MONEY, "refunded") : prepaid(NO_MONEY, null);
   const owed = owedOf(new BigNumber(payment.pending_difference).minus(authorized), settings);
-  if (collect_on_delivery) return owed.isZero() ? prepaid(owed, null) : cashOnDelivery(owed);
+  if (collect_on_delivery) {
+    const due = settings.prepaid_when === "authorized" ? owed : pending;
+    return due.isZero() ? prepaid(due, null) : cashOnDelivery(due);
+  }
   if (provider === null) return withoutPayment(pending, settings);
   if (settings.cod_provider_ids.includes(provider)) return cashOnDelivery(pending);
   if (gaveBack) return prepaid(owed, "refunded");
@@ -75,16 +78,17 @@ function owedOf(amount: DecimalText | BigNumber, { round_cash_to }: PaymentSetti
 }
 
 /**
- * Whether authorized money is subtracted from the cash to collect. It is not for an order that began as cash on
- * delivery.
+ * Whether authorized money is subtracted from the cash to collect. It is not for an order that began as cash on delivery,
+ * nor for one that a person has collected, where only a capture is money.
  */
 export function isLessAuthorized(
   { payment }: Pick<OrderSnapshot, "payment">,
-  { cod_provider_ids }: Pick<Settings, "cod_provider_ids">,
+  { cod_provider_ids, prepaid_when }: Pick<Settings, "cod_provider_ids" | "prepaid_when">,
   { remembered_provider_id, collect_on_delivery = false }: PaymentContext,
 ): boolean {
+  if (collect_on_delivery) return prepaid_when === "authorized";
   const provider = remembered_provider_id ?? payment.first_provider_id;
-  return collect_on_delivery || (provider !== null && !cod_provider_ids.includes(provider));
+  return provider !== null && !cod_provider_ids.includes(provider);
 }
 
 /**
