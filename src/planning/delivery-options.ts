@@ -49,14 +49,21 @@ export const DELIVERY_OPTIONS: readonly DeliveryOption[] = [
   { id: "pickup", name: "Pickup at the warehouse", delivery_method: "pickup", zero_price: "free" },
 ];
 
-/** How an option of ours travels; undefined when its data says nothing this version knows. */
+/**
+ * How a shipping option or method of ours travels: as checkout wrote it into the method's data, so that the customer's choice
+ * outlives a change of the option, else as the option says. Undefined when neither says anything this version knows.
+ */
 export function deliveryMethodOf({
   option_data,
+  data,
 }: {
   readonly option_data: Readonly<Record<string, unknown>>;
+  readonly data?: Readonly<Record<string, unknown>>;
 }): DeliveryMethod | undefined {
+  const known = (value: unknown) => DELIVERY_METHODS.find((method) => method === value);
   return (
-    DELIVERY_METHODS.find((method) => method === option_data.delivery_method) ??
+    known(data?.delivery_method) ??
+    known(option_data.delivery_method) ??
     findDeliveryOption(option_data.id)?.delivery_method
   );
 }
@@ -105,7 +112,7 @@ export function checkDeliveryData(
   data: Readonly<Record<string, unknown>> | undefined,
   city?: string | null,
 ): CheckedDeliveryData {
-  const method = DELIVERY_METHODS.find((candidate) => candidate === option.delivery_method);
+  const method = deliveryMethodOf({ option_data: option });
   if (!method) return wrong("unknown_delivery_option", { id: String(option.id) });
   // What is doubtful is held once it is ordered, where a person looks.
   if (method === "courier-kyiv" && isCertainlyNotKyiv(cleanText(city))) return wrong("courier_in_kyiv_only");

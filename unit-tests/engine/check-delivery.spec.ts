@@ -61,6 +61,12 @@ describe("The data of a checkout's shipping method", () => {
     expect(wanted).toEqual([]);
   });
 
+  it("are taken by an option whose own data have the id of its row alone, as it is converted later", async () => {
+    const { ctx } = shopWith(at("one"));
+    const request = { option: { id: "carrier-branch" }, data, context: undefined };
+    expect(await checkDelivery(ctx, request)).toMatchObject({ delivery_method: "carrier-branch" });
+  });
+
   it("are looked up and stored without what no person sees, as they will be sent", async () => {
     const { ctx, asked } = shopWith(at("one"));
     const copied = { ...data, warehouse_ref: "\u200bbranch-12\u00a0" };
