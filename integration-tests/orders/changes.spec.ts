@@ -8,6 +8,7 @@ import { goingLive } from "./changes/going-live";
 import { manualUndone } from "./changes/manual-undone";
 import { manualUnpaid } from "./changes/manual-unpaid";
 import { tooLate } from "./changes/too-late";
+import { whoShips } from "./changes/who-ships";
 import { withoutEvent } from "./changes/without-event";
 
 describeShop("After the handover", (at) => {
@@ -22,6 +23,7 @@ describeShop("After the handover", (at) => {
     goingLive,
     withoutEvent,
     anotherOption,
+    whoShips,
   ])
     suite(at);
 });

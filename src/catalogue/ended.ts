@@ -133,9 +133,11 @@ export const OUTSIDE = {
     actions: ["settings"],
     sentence: {
       en: ({ since }) =>
-        `Not for the warehouse: placed before the handover of orders started${when(since, "en") === "" ? "" : ` (${when(since, "en")})`}.`,
+        `Not for the warehouse: placed before the handover of orders started${when(since, "en") === "" ? "" : ` (${when(since, "en")})`}. ` +
+        `Goods of a later exchange or claim are not sent automatically either: fulfill them in Medusa to send them.`,
       uk: ({ since }) =>
-        `Не для складу: оформлено до початку передачі замовлень${when(since, "uk") === "" ? "" : ` (${when(since, "uk")})`}.`,
+        `Не для складу: оформлено до початку передачі замовлень${when(since, "uk") === "" ? "" : ` (${when(since, "uk")})`}. ` +
+        `Товари пізнішого обміну чи претензії теж не передаються автоматично: щоб передати їх, виконайте їх у Medusa.`,
     },
   },
   soon: {

@@ -15,6 +15,8 @@ export interface OrderSnapshot {
   readonly currency_code: string;
   /** Phone of the customer record, used when the address has none. */
   readonly customer_phone: string | null;
+  /** Phone of the billing address, used when neither has one. */
+  readonly billing_phone: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly shipping_address: AddressSnapshot | null;
   readonly lines: readonly OrderLineSnapshot[];
@@ -46,6 +48,10 @@ export interface OrderLineSnapshot {
   readonly claim_replacement: boolean;
   readonly requires_shipping: boolean;
   readonly shipping_profile_id: string | null;
+  /** Its product exists and has no shipping profile: Medusa fulfills it with no shipping option. */
+  readonly product_without_profile?: true;
+  /** The exchange or claim that it came with. */
+  readonly exchange_or_claim_id?: string;
   /** Ordered, as the order stands now. */
   readonly quantity: DecimalText;
   readonly fulfilled_quantity: DecimalText;
@@ -79,6 +85,8 @@ export interface ReservationSnapshot {
 
 export interface ShippingMethodSnapshot {
   readonly id: string;
+  /** As the customer chose it. */
+  readonly name: string;
   readonly shipping_option_id: string | null;
   /** Id of the fulfillment provider of the option; null when the option is gone. */
   readonly provider_id: string | null;
@@ -90,8 +98,8 @@ export interface ShippingMethodSnapshot {
   readonly option_data: Readonly<Record<string, unknown>>;
   /** Whether it brings goods back: a return's, also that of an exchange or a claim. */
   readonly is_return?: true;
-  /** Whether an edit, an exchange or a claim added it after the order was placed. */
-  readonly came_later?: true;
+  /** The exchange or claim whose goods it brings to the customer. */
+  readonly exchange_or_claim_id?: string;
   /** What checkout supplied and `validateFulfillmentData` let through. Empty after an edit or an exchange. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Price the shop charges before discounts, tax included, in UAH. */

@@ -70,6 +70,16 @@ export interface PlanRounds {
   readonly counts: Readonly<Partial<Record<string, number>>>;
 }
 
+/** Who ships the lines of the Medusa order, as it was decided with the body that the warehouse has. */
+export interface ShippingDecision {
+  /** Ids of the shipping methods that the parcel was sent with, all of one way. */
+  readonly way: readonly string[];
+  /** Ids of all shipping methods that the order had then. */
+  readonly methods: readonly string[];
+  /** Ids of the lines that other providers ship. */
+  readonly others: readonly string[];
+}
+
 /**
  * A warehouse order, as its row is stored: one parcel of a Medusa order. The one type of it; planners take it, or the
  * part of it they read. What each column means stands at the model (`modules/sklad/models/warehouse-order.ts`); a test
@@ -97,6 +107,7 @@ export interface WarehouseOrder extends ParcelIdentity {
   readonly sent_source_hash: string | null;
   /** UAH. */
   readonly own_total: DecimalText | null;
+  readonly shipping_decision: ShippingDecision | null;
   readonly collect_on_delivery: boolean;
   readonly look_up_first: boolean;
   /** UAH. */

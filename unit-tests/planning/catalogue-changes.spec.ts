@@ -13,7 +13,6 @@ const cups = line({ id: "b" });
 const BIG = "sp_big";
 const ukrposhta = {
   id: "ordsm_2",
-  came_later: true as const,
   shipping_option_id: "so_ukrposhta",
   option_data: { id: "ukrposhta", delivery_method: "ukrposhta" },
 };
@@ -112,7 +111,7 @@ describe("A change of the order itself takes goods out of their parcel, whatever
   it("and back again to the first way", () => {
     const shipping_methods = [shippingMethod(ukrposhta), shippingMethod()];
     const before = accepted(prepaid({ shipping_methods }), { shipping_option_id: "so_ukrposhta" });
-    const back = [shippingMethod({ id: "ordsm_3", data: {}, came_later: true }), ...shipping_methods];
+    const back = [shippingMethod({ id: "ordsm_3", data: {} }), ...shipping_methods];
     const first = planned({ sequence: 2, state: "delivered", fulfillment_id: "ful_1" });
     const rows = [...before.warehouse_orders, first];
     const input = { ...before, warehouse_orders: rows, order: prepaid({ shipping_methods: back }) };

@@ -186,5 +186,12 @@ describe("A hold", () => {
 
 function emptyParcel(): Parcel {
   const shipping_method = shippingMethod();
-  return { location_id: "sloc_kyiv", shipping_option_id: "so_branch", shipping_method, lines: [] };
+  const shipping_methods = [shipping_method];
+  return {
+    location_id: "sloc_kyiv",
+    shipping_option_id: "so_branch",
+    shipping_method,
+    shipping_methods,
+    lines: [],
+  };
 }

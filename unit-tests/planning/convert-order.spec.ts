@@ -170,6 +170,13 @@ describe("recipient and rec_phone", () => {
     expect(bodyOf(order({ shipping_address })).recipient).toBe("Д'Артаньян Олена");
   });
 
+  it("fall back to the billing address's phone, and never to its name", () => {
+    const shipping_address = { ...ADDRESS, phone: null };
+    const billed = order({ shipping_address, billing_phone: "0509998877" });
+    expect(bodyOf(billed)).toMatchObject({ rec_phone: "380509998877", recipient: "Коваленко Олена" });
+    expect(bodyOf({ ...billed, customer_phone: "050 111-22-33" }).rec_phone).toBe("380501112233");
+  });
+
   it("fall back to the customer's phone", () => {
     const shipping_address = { ...ADDRESS, phone: null };
     expect(bodyOf(order({ shipping_address, customer_phone: "050 111-22-33" })).rec_phone).toBe(

@@ -13,6 +13,7 @@ const EVERYTHING = {
 const NAMES_THE_ITEM = [
   "delivery_method_unknown",
   "bundle_components_apart",
+  "shipping_profile_missing",
   "reservation_missing",
   "reservation_unclear",
   "reserved_at_two_locations",

@@ -87,18 +87,14 @@ const paymentPlan = fc.record({
   paidPercent: fc.constantFrom(0, 0, 7, 33, 50, 100),
 });
 
-const rarely = fc.constantFrom(false, false, true);
-
 /** Orders that can be handed over: every line reserved, whole units, nothing missing. */
 export const soundOrder: fc.Arbitrary<OrderSnapshot> = fc
   .record({
     plans: fc.array(linePlan, { minLength: 1, maxLength: 6 }),
     shipping: fc.tuple(amount, amount),
-    /** Of each method, whether an edit added it. */
-    later: fc.tuple(rarely, rarely),
     payment: paymentPlan,
   })
-  .map(({ plans, shipping, later, payment }) => {
+  .map(({ plans, shipping, payment }) => {
     const lines = plans.map(toLine);
     const shipping_methods = PROFILES.map((profile, index) =>
       shippingMethod({
@@ -107,7 +103,6 @@ export const soundOrder: fc.Arbitrary<OrderSnapshot> = fc
         shipping_profile_id: profile,
         total: shipping[index] ?? "0",
         original_total: shipping[index] ?? "0",
-        ...(later[index] && { came_later: true }),
       }),
     );
     const total = [...lines, ...shipping_methods].reduce(

@@ -13,7 +13,7 @@ import { DEFAULT_SETTINGS, type Settings } from "../../src/planning/settings";
 type PaymentContext = Parameters<typeof paymentFacts>[2];
 /** What a test may change of a conversion; what payments mean and what parcels cost follows from it. */
 type ConvertChanges = Partial<
-  Omit<Parameters<typeof convertOrder>[0], "facts" | "sums"> &
+  Omit<Parameters<typeof convertOrder>[0], "facts" | "sums" | "shippers"> &
     PaymentContext & { readonly parcels: readonly SharingParcel[] }
 >;
 
@@ -74,6 +74,7 @@ export function line(changes: Partial<OrderLineSnapshot> = {}): OrderLineSnapsho
 export function shippingMethod(changes: Partial<ShippingMethodSnapshot> = {}): ShippingMethodSnapshot {
   return {
     id: "ordsm_1",
+    name: "Delivery",
     shipping_option_id: "so_branch",
     provider_id: "sklad_sklad",
     shipping_profile_id: "sp_default",
@@ -123,6 +124,7 @@ export function order(changes: Partial<OrderSnapshot> = {}): OrderSnapshot {
     canceled_at: null,
     currency_code: "uah",
     customer_phone: null,
+    billing_phone: null,
     metadata: {},
     shipping_address: ADDRESS,
     lines,
@@ -148,15 +150,17 @@ export function reservationsAt(location_id: string, lines: readonly OrderLineSna
 
 /** Converts every parcel of an order as the planner would. */
 export function convertAll(snapshot: OrderSnapshot, changes: ConvertChanges = {}) {
-  const { parcels: found, elsewhere } = findParcels(snapshot, OURS);
-  const { remembered_provider_id = null, collect_on_delivery = false, parcels = found, ...others } = changes;
+  const found = findParcels(snapshot, OURS);
+  const { remembered_provider_id = null, collect_on_delivery = false } = changes;
+  const { parcels = found.parcels, ...others } = changes;
   const settings = changes.settings ?? SETTINGS;
-  return found.map((parcel) =>
+  return found.parcels.map((parcel) =>
     convertOrder({
       order: snapshot,
       parcel,
       facts: paymentFacts(snapshot, settings, { remembered_provider_id, collect_on_delivery }),
-      sums: sumsOfParcel(snapshot, parcels, changes.parcel ?? parcel, elsewhere),
+      sums: sumsOfParcel(snapshot, parcels, changes.parcel ?? parcel, found),
+      shippers: found.shippers,
       settings,
       comment_key: "comment",
       number: "1001",

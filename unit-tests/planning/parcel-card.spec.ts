@@ -64,6 +64,7 @@ describe("The card of a parcel", () => {
       location_id: "sloc_kyiv",
       shipping_option_id: "so_branch",
       shipping_method: shippingMethod({ data: {} }),
+      shipping_methods: [],
       lines: [{ line: line({ quantity: "2" }), quantity: "2" }],
     };
     const of = { order: sendable, parcel, address, carrier: "Нова пошта", cash: "500.00" };

@@ -47,6 +47,10 @@ describe("The sums of an order in two parcels", () => {
     expect(sums(twoLocations(paidByCard("790")))).toEqual(["На карту 540.00", "На карту 250.00"]);
   });
 
+  it("are never more than the parcels are worth, though a negative credit line raised the total", () => {
+    expect(sums(twoLocations(paidByCard("1680")))).toEqual(["На карту 1080.00", "На карту 500.00"]);
+  });
+
   it("collect for services with the first parcel", () => {
     const service = line({ id: "z", requires_shipping: false, managed: false, total: "100" });
     const snapshot = twoLocations(unpaid("1680"));
@@ -264,5 +268,6 @@ describe("Goods sent one after the other", () => {
 
 function kyivParcel(snapshot: OrderSnapshot) {
   const shipping_method = snapshot.shipping_methods[0]!;
-  return { location_id: "sloc_kyiv", shipping_option_id: "so_branch", shipping_method };
+  const { shipping_methods } = snapshot;
+  return { location_id: "sloc_kyiv", shipping_option_id: "so_branch", shipping_method, shipping_methods };
 }

@@ -56,7 +56,6 @@ describe("An order at the warehouse", () => {
     });
     const free = shippingMethod({
       ...{ id: "ordsm_2", shipping_option_id: "so_free", data: {}, original_total: "0", total: "0" },
-      came_later: true,
     });
     const before = accepted({}, { order: order({ shipping_methods: [byTariff], payment: unpaid("500") }) });
     const after = { ...before, order: order({ shipping_methods: [free, byTariff], payment: unpaid("500") }) };
@@ -284,7 +283,7 @@ describe("Goods that an edit moved away from an order at the warehouse", () => {
 
   it.each([
     ["stock location", inLviv],
-    ["shipping option", order({ shipping_methods: [{ ...pickup, came_later: true }, branch] })],
+    ["shipping option", order({ shipping_methods: [pickup, branch] })],
   ])("to another %s are asked back, and not opened there before the warehouse has agreed", (_, snapshot) => {
     const moved = { ...accepted(), order: snapshot };
     expect(planOrder(moved)).toEqual(gone);

@@ -114,6 +114,7 @@ describe("A line shipped in parts", () => {
       location_id,
       shipping_option_id: "so_branch",
       shipping_method: snapshot.shipping_methods[0]!,
+      shipping_methods: snapshot.shipping_methods,
       lines: [{ line: two, quantity: "1" }],
     }));
     const totals = parcels.map((parcel) => itemTotalOf(bodiesOf(snapshot, { parcel, parcels })[0]!));
@@ -127,6 +128,7 @@ describe("A line shipped in parts", () => {
       location_id: "sloc_kyiv",
       shipping_option_id: "so_branch",
       shipping_method: snapshot.shipping_methods[0]!,
+      shipping_methods: snapshot.shipping_methods,
       lines: [{ line: three, quantity: "1" }],
     }));
     const totals = parcels.map((parcel) => itemTotalOf(bodiesOf(snapshot, { parcel, parcels })[0]!));
@@ -140,6 +142,7 @@ describe("A line shipped in parts", () => {
         location_id: "sloc_kyiv",
         shipping_option_id: "so_branch",
         shipping_method: order().shipping_methods[0]!,
+        shipping_methods: order().shipping_methods,
         lines: [{ line: counted, quantity: "2" }],
       };
       return bodiesOf(order({ lines: [line()] }), { parcel, parcels: [parcel] })[0]!.products;

@@ -62,6 +62,7 @@ const FACTS = {
   sent_source_hash: "-",
   cash_on_delivery_sum: null,
   own_total: "100.00",
+  shipping_decision: { way: ["ordsm_1"], methods: [], others: [] },
 };
 const ACCEPTANCE = { ...FACTS, remote_id: "FF-1", remote_key: "KEY-1" };
 const REFUSAL = { descriptions: ["no"], at: "2026-11-22T00:00:00Z" };

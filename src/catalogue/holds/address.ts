@@ -203,15 +203,27 @@ export const ADDRESS_HOLDS = {
     actions: ["edit-order"],
     sentence: {
       en: (params, ends) =>
-        `It is not clear how to deliver ${itemEn(params, "the order")}: the shipping option does not state which of ` +
-        `the warehouse's delivery methods it stands for. Add a shipping method of the right option to the order, or ` +
-        `correct the option. ${ends.goesOn}`,
+        !namesItem(params)
+          ? `It is not clear how to deliver the order: its shipping option does not state which of the warehouse's delivery ` +
+            `methods it stands for. Add a shipping method of the right option to the order, or correct the option. ${ends.goesOn}`
+          : `It is not clear how to deliver ${itemEn(params, "an item of the order")}: no shipping method of the order is for its ` +
+            `shipping profile. Add a shipping method for that profile to the order, or give the product another profile ` +
+            `(Products → Shipping configuration). ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Незрозуміло, як доставляти ${itemUk(params, "товар", "замовлення")}: у варіанті доставки не вказано, якому способу ` +
-        `доставки складу він відповідає. Додайте до замовлення правильний варіант доставки або виправте цей. ${ends.goesOn}`,
+        !namesItem(params)
+          ? `Незрозуміло, як доставляти замовлення: у його варіанті доставки не вказано, якому способу доставки складу він ` +
+            `відповідає. Додайте до замовлення правильний варіант доставки або виправте цей. ${ends.goesOn}`
+          : `Незрозуміло, як доставляти ${itemUk(params, "товар", "один із товарів замовлення")}: жоден спосіб доставки замовлення не для його ` +
+            `профілю доставки. Додайте до замовлення спосіб доставки для цього профілю або змініть профіль товару ` +
+            `(Товари → Конфігурація доставки). ${ends.goesOn}`,
     },
   },
 } as const satisfies Record<string, HoldEntry>;
+
+/** Whether it is about one item; else about the order's shipping option. */
+function namesItem({ title, sku }: HoldParams): boolean {
+  return title !== undefined || sku !== undefined;
+}
 
 function inBrackets(name: string | number | undefined): string {
   const known = textOf(name);

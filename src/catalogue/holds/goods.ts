@@ -16,6 +16,21 @@ export const GOODS_HOLDS = {
         `Перенесіть резервації на одну локацію (Інвентаризація → Резервації). ${ends.goesOn}`,
     },
   },
+  shipping_profile_missing: {
+    tone: "needs_you",
+    label: { en: "Shipping profile missing", uk: "Немає профілю доставки" },
+    actions: ["edit-order"],
+    sentence: {
+      en: (params, ends) =>
+        `The product of ${itemEn(params, "an item of the order")} has no shipping profile, so Medusa could not mark it as fulfilled ` +
+        `after the warehouse has shipped it. Give the product its profile (Products → Shipping configuration), ` +
+        `or take the item out of the order. ${ends.goesOn}`,
+      uk: (params, ends) =>
+        `Товар ${itemUk(params, "позиції", "однієї з позицій замовлення")} не має профілю доставки, тому Medusa не змогла б позначити її ` +
+        `виконаною, коли склад її відправить. Вкажіть профіль товару (Товари → Конфігурація доставки) ` +
+        `або приберіть позицію із замовлення. ${ends.goesOn}`,
+    },
+  },
   reservation_missing: {
     tone: "needs_you",
     label: { en: "Stock not reserved", uk: "Товар не зарезервовано" },

@@ -17,7 +17,7 @@ import {
   readAddress,
 } from "./loaded-order";
 import { groupBy } from "../runtime/collections";
-import { loadClaimReplacements, loadPartNames, loadShippingMethods, type PartName } from "./order-parts";
+import { loadReplacements, loadPartNames, loadShippingMethods, type PartName } from "./order-parts";
 import { loadRequestedReturns, PENDING_DIFFERENCE_FIELDS, type RequestedReturns } from "./pending-difference";
 import { readPayment, PAYMENT_FIELDS } from "./read-payment";
 import type { Context } from "../context";
@@ -33,12 +33,14 @@ const ORDER_FIELDS = [
   "metadata",
   "customer.phone",
   "shipping_address.*",
+  "billing_address.phone",
   ...PENDING_DIFFERENCE_FIELDS,
   "items.total",
   "items.variant.id",
   "items.variant.sku",
   "items.variant.manage_inventory",
   "items.variant.weight",
+  "items.variant.product.id",
   "items.variant.product.weight",
   "items.variant.product.shipping_profile.id",
   "items.variant.inventory_items.required_quantity",
@@ -66,7 +68,7 @@ export async function loadOrders(
     filters: { id: [...orderIds] },
   });
   const orders = data as LoadedOrder[];
-  const replacements = await loadClaimReplacements(query, orders);
+  const replacements = await loadReplacements(query, orders);
   const parts = await loadPartNames(
     query,
     orders.flatMap(({ items }) => items),
@@ -74,7 +76,11 @@ export async function loadOrders(
   const lines = new Map(
     orders.map(({ id, items }) => [
       id,
-      items.map((item) => ({ ...readLine(item, parts), claim_replacement: replacements.has(item.id) })),
+      items.map((item) => ({
+        ...readLine(item, parts),
+        claim_replacement: false,
+        ...replacements.get(item.id),
+      })),
     ]),
   );
   const [reservations, methods, returns] = await Promise.all([
@@ -102,6 +108,7 @@ function toSnapshot(
     canceled_at: order.canceled_at == null ? null : new Date(order.canceled_at).toISOString(),
     currency_code: order.currency_code,
     customer_phone: order.customer?.phone ?? null,
+    billing_phone: order.billing_address?.phone ?? null,
     metadata: order.metadata ?? {},
     shipping_address: readAddress(order.shipping_address),
     lines,
@@ -117,17 +124,20 @@ function readLine(
 ): Omit<OrderLineSnapshot, "claim_replacement"> {
   const { return_received_quantity: received = 0, return_dismissed_quantity: damaged = 0 } = item.detail;
   const returned = MathBN.add(received, damaged);
+  const product = item.variant?.product;
+  const shipping_profile_id = product?.shipping_profile?.id ?? null;
   return {
     id: item.id,
     title: nameOf(item),
     variant_sku: item.variant?.sku ?? item.variant_sku,
     requires_shipping: item.requires_shipping,
-    shipping_profile_id: item.variant?.product?.shipping_profile?.id ?? null,
+    shipping_profile_id,
+    ...(product && shipping_profile_id === null && { product_without_profile: true }),
     quantity: decimalText(item.detail.quantity),
     fulfilled_quantity: decimalText(item.detail.fulfilled_quantity),
     written_off_quantity: decimalText(item.detail.written_off_quantity),
     ...(MathBN.gt(returned, 0) && { returned_quantity: decimalText(returned) }),
-    weight: unitWeight(item.variant, item.variant?.product),
+    weight: unitWeight(item.variant, product),
     total: decimalText(item.total),
     managed: item.variant?.manage_inventory ?? false,
     components: (item.variant?.inventory_items ?? []).flatMap((component) =>

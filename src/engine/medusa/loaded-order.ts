@@ -17,6 +17,7 @@ export interface LoadedOrder {
   summary: { pending_difference?: BigNumberInput } | null;
   customer?: { phone: string | null } | null;
   shipping_address?: unknown;
+  billing_address?: { phone: string | null } | null;
   items: LoadedItem[];
   shipping_methods: LoadedShippingMethod[];
   payment_collections?: LoadedPaymentCollection[];
@@ -24,13 +25,14 @@ export interface LoadedOrder {
 
 export interface LoadedShippingMethod {
   id: string;
+  name: string;
   shipping_option_id: string | null;
   data: Record<string, unknown> | null;
   created_at: string | Date;
   total: BigNumberInput;
   original_total: BigNumberInput;
   /** Loaded with `shipping_methods.*`. */
-  detail?: { return_id?: string | null };
+  detail?: { return_id?: string | null; exchange_id?: string | null; claim_id?: string | null };
 }
 
 export interface LoadedPaymentCollection {

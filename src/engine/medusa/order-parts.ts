@@ -22,39 +22,35 @@ interface LoadedOption {
  */
 export async function loadShippingMethods(
   query: Context["query"],
-  orders: readonly Pick<LoadedOrder, "id" | "created_at" | "shipping_methods">[],
+  orders: readonly Pick<LoadedOrder, "id" | "shipping_methods">[],
 ): Promise<Map<string, ShippingMethodSnapshot[]>> {
   const methods = orders.flatMap(({ shipping_methods }) => shipping_methods);
   const options = await loadOptions(query, [
     ...new Set(methods.flatMap(({ shipping_option_id }) => shipping_option_id ?? [])),
   ]);
   return new Map(
-    orders.map(({ id, created_at, shipping_methods }) => [
+    orders.map(({ id, shipping_methods }) => [
       id,
       [...shipping_methods]
         .sort((left, right) => Number(new Date(right.created_at)) - Number(new Date(left.created_at)))
-        .map((method) => toSnapshot(method, options, Number(new Date(created_at)) + PLACED_WITHIN_MS)),
+        .map((method) => toSnapshot(method, options)),
     ]),
   );
 }
 
-/** Medusa writes an order and its methods together, each row with its own time; an edit takes several requests. */
-const PLACED_WITHIN_MS = 100;
-
-function toSnapshot(
-  method: LoadedShippingMethod,
-  options: readonly LoadedOption[],
-  placedUntil: number,
-): ShippingMethodSnapshot {
+function toSnapshot(method: LoadedShippingMethod, options: readonly LoadedOption[]): ShippingMethodSnapshot {
   const option = options.find(({ id }) => id === method.shipping_option_id);
+  const { return_id, exchange_id, claim_id } = method.detail ?? {};
+  const exchange_or_claim_id = exchange_id ?? claim_id;
   return {
     id: method.id,
+    name: method.name,
     shipping_option_id: method.shipping_option_id,
     provider_id: option?.provider_id ?? null,
     shipping_profile_id: option?.shipping_profile_id ?? null,
     location_id: option?.service_zone?.fulfillment_set?.location?.id ?? null,
-    ...(method.detail?.return_id && { is_return: true }),
-    ...(Number(new Date(method.created_at)) > placedUntil && { came_later: true }),
+    ...(return_id && { is_return: true }),
+    ...(exchange_or_claim_id && { exchange_or_claim_id }),
     option_data: option?.data ?? {},
     data: method.data ?? {},
     original_total: decimalText(method.original_total),
@@ -122,24 +118,38 @@ function skusOfKit({ variant }: LoadedItem): string[] {
   return isKit ? parts.flatMap(({ inventory }) => inventory?.sku ?? []) : [];
 }
 
+/** What a line came to the order with, after the order was placed. */
+export interface Replacement {
+  readonly exchange_or_claim_id: string;
+  readonly claim_replacement: boolean;
+}
+
 /**
- * Ids of the lines that replace claimed ones. Only orders that were changed can have them, so few orders are queried.
+ * The lines that exchanges and claims added, by id. Only orders that were changed can have them, so few orders are queried.
  */
-export async function loadClaimReplacements(
+export async function loadReplacements(
   query: Context["query"],
   orders: readonly Pick<LoadedOrder, "id" | "version">[],
-): Promise<Set<string>> {
+): Promise<ReadonlyMap<string, Replacement>> {
   const changed = orders.flatMap(({ id, version }) => (version > 1 ? id : []));
-  if (changed.length === 0) return new Set();
-  const { data } = await query.graph({
-    entity: "order_claim",
-    fields: ["id", "canceled_at", "additional_items.item_id"],
-    filters: { order_id: changed },
-  });
-  const claims = data as { canceled_at?: unknown; additional_items?: { item_id: string }[] }[];
-  return new Set(
-    claims
-      .filter(({ canceled_at }) => canceled_at == null)
-      .flatMap(({ additional_items }) => (additional_items ?? []).map(({ item_id }) => item_id)),
+  if (changed.length === 0) return new Map();
+  const loaded = await Promise.all(
+    (["order_exchange", "order_claim"] as const).map(async (entity) => {
+      const { data } = await query.graph({
+        entity,
+        fields: ["id", "canceled_at", "additional_items.item_id"],
+        filters: { order_id: changed },
+      });
+      const found = data as { id: string; canceled_at?: unknown; additional_items?: { item_id: string }[] }[];
+      return found
+        .filter(({ canceled_at }) => canceled_at == null)
+        .flatMap(({ id, additional_items = [] }) =>
+          additional_items.map(({ item_id }): [string, Replacement] => [
+            item_id,
+            { exchange_or_claim_id: id, claim_replacement: entity === "order_claim" },
+          ]),
+        );
+    }),
   );
+  return new Map(loaded.flat());
 }

@@ -1,7 +1,7 @@
 import type { WireOrder } from "../../client/schemas/order";
 import { held, holdsOf, value, type Hold, type RuleResult } from "../hold";
 import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
-import type { Parcel } from "../parcels";
+import type { Parcel, Shippers } from "../parcels";
 import type { Settings } from "../settings";
 import { NO_MONEY, toAmountText } from "../values/money";
 import { choosePhone, type PhoneResult } from "../values/phone";
@@ -16,6 +16,7 @@ interface ConvertOrderInput {
   readonly order: OrderSnapshot;
   /** The parcel to convert, with lines of `order`. */
   readonly parcel: Parcel;
+  readonly shippers: Shippers;
   /** The order's payments as they apply to the parcel. */
   readonly facts: PaymentFacts;
   /** The parcel's part of the order's money. */
@@ -64,7 +65,7 @@ export function convertOrder(input: ConvertOrderInput): ConvertOrderResult {
   const delivery = toDelivery(parcel.shipping_method, address, settings, input.branch_hold);
   const payment = facts.kind === "unknown" ? held({ code: "payment_unknown", params: {} }) : value(facts);
   const products = toProducts(sums.goods, settings.products);
-  const payer = toPayerType(order, parcel);
+  const payer = toPayerType(order, parcel, input.shippers);
   if (!currency.ok || !recipient.ok || !phone.ok || !delivery.ok || !payment.ok || !products.ok || !payer.ok)
     return { ok: false, holds: holdsOf(currency, recipient, phone, delivery, payment, products, payer) };
 
@@ -95,9 +96,12 @@ function checkCurrency(order: OrderSnapshot): RuleResult<true> {
   return currency === "UAH" ? value(true) : held({ code: "currency_not_uah", params: { currency } });
 }
 
-/** The phone of the delivery address, else of the order's address, else the customer's. */
+/**
+ * The phone of the delivery address, else of the order's address, else the customer's, else of the billing address. Names are
+ * not taken from there: the carrier hands the parcel to the person it names.
+ */
 function phonesOf({ order, delivery_address }: ConvertOrderInput): (string | null | undefined)[] {
-  return [delivery_address?.phone, order.shipping_address?.phone, order.customer_phone];
+  return [delivery_address?.phone, order.shipping_address?.phone, order.customer_phone, order.billing_phone];
 }
 
 function notesOf(candidates: readonly (string | null | undefined)[], found: PhoneResult): ConversionNote[] {

@@ -3,7 +3,7 @@ import { PAYER_TYPE, type PayerTypeLiteral } from "../../client/literals";
 import { findDeliveryOption, isFreeFrom } from "../delivery-options";
 import { held, type RuleResult, value } from "../hold";
 import type { OrderLineSnapshot, OrderSnapshot } from "../order-snapshot";
-import { isSameWay, type Parcel, ourShippingMethods, shippingOptionOfLine } from "../parcels";
+import type { Parcel, Shippers } from "../parcels";
 import { type Kopiykas, sumOf, toKopiykas } from "../values/money";
 
 /**
@@ -13,10 +13,11 @@ import { type Kopiykas, sumOf, toKopiykas } from "../values/money";
  * one. Held when the sum is unreadable, because it decides who pays. Source: docs/conversion.md.
  */
 export function toPayerType(
-  order: Pick<OrderSnapshot, "lines" | "shipping_methods">,
+  order: Pick<OrderSnapshot, "lines">,
   parcel: Parcel,
+  shippers: Shippers,
 ): RuleResult<PayerTypeLiteral> {
-  if (isCharged(order, parcel)) return value(PAYER_TYPE.sender);
+  if (isCharged(parcel)) return value(PAYER_TYPE.sender);
   const { option_data } = parcel.shipping_method;
   const { free_from } = option_data;
   if (free_from === undefined || free_from === null) {
@@ -24,7 +25,7 @@ export function toPayerType(
     return value(meaning === "carrier_tariff" ? PAYER_TYPE.recipient : PAYER_TYPE.sender);
   }
   if (!isFreeFrom(free_from)) return held({ code: "free_from_invalid", params: {} });
-  const isFree = goodsOf(order, parcel).gte(toKopiykas(new BigNumber(free_from)));
+  const isFree = goodsOf(order, parcel, shippers).gte(toKopiykas(new BigNumber(free_from)));
   return value(isFree ? PAYER_TYPE.sender : PAYER_TYPE.recipient);
 }
 
@@ -32,25 +33,16 @@ export function toPayerType(
  * The price after discounts of all the order's goods that travel by the parcel's option, as the customer ordered them:
  * what was promised for the order is not taken back because its goods lie at two places, or leave one after the other.
  */
-function goodsOf(
-  { lines, shipping_methods }: Pick<OrderSnapshot, "lines" | "shipping_methods">,
-  parcel: Parcel,
-): Kopiykas {
-  const methods = ourShippingMethods(shipping_methods);
+function goodsOf({ lines }: Pick<OrderSnapshot, "lines">, parcel: Parcel, shippers: Shippers): Kopiykas {
   const isOfOption = (line: OrderLineSnapshot) => {
     if (parcel.lines.some((entry) => entry.line.id === line.id)) return true;
-    const option = line.requires_shipping && shippingOptionOfLine(line, methods);
-    return option && option.kind === "found" && option.shipping_option_id === parcel.shipping_option_id;
+    const shipper = shippers.get(line.id);
+    return shipper?.by === "us" && shipper.shipping_option_id === parcel.shipping_option_id;
   };
   return toKopiykas(sumOf(lines.filter(isOfOption).map(({ total }) => new BigNumber(total))));
 }
 
 /** Whether the shop charged the customer for the parcel's shipping, before discounts. */
-export function isCharged(
-  { shipping_methods }: Pick<OrderSnapshot, "shipping_methods">,
-  { shipping_method }: Parcel,
-): boolean {
-  return [shipping_method, ...shipping_methods].some(
-    (method) => isSameWay(method, shipping_method) && new BigNumber(method.original_total).gt(0),
-  );
+export function isCharged({ shipping_methods }: Parcel): boolean {
+  return shipping_methods.some(({ original_total }) => new BigNumber(original_total).gt(0));
 }

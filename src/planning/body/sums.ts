@@ -1,12 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import type { DecimalText, OrderSnapshot } from "../order-snapshot";
-import {
-  isOurProvider,
-  ourShippingMethods,
-  shippingOptionOfLine,
-  type FoundParcels,
-  type Parcel,
-} from "../parcels";
+import { isOurProvider, shippersOf, type FoundParcels, type Parcel } from "../parcels";
 import {
   allocate,
   atLeastZero,
@@ -65,25 +59,24 @@ export interface ParcelSums {
  * Source: docs/conversion.md.
  * @param sharing by sequence of their warehouse orders, those without one last
  * @param parcel one of `sharing`; otherwise the order's only parcel
- * @param elsewhere id of our lines → units at locations without a connection
  */
 export function sumsOfParcel(
   order: OrderSnapshot,
   sharing: readonly SharingParcel[],
   parcel: SharingParcel,
-  elsewhere: FoundParcels["elsewhere"] = NOWHERE,
+  found: ByOthers = { elsewhere: new Map(), shippers: shippersOf(order) },
 ): ParcelSums {
-  const found = sharing.findIndex(({ lines }) => lines === parcel.lines);
-  const parcels = found === -1 ? [parcel] : sharing;
-  const index = Math.max(0, found);
+  const at = sharing.findIndex(({ lines }) => lines === parcel.lines);
+  const parcels = at === -1 ? [parcel] : sharing;
+  const index = Math.max(0, at);
   const shares = orderShares(order);
   const goods = goodsOfParcels(parcels, shares);
   const worth = sumOf([...shares.values()]);
   const extras = extrasOf(order, shares);
-  const totals = goods.map((lines, at) => goodsTotal(lines).plus(at === 0 ? extras : NO_MONEY));
+  const totals = goods.map((lines, place) => goodsTotal(lines).plus(place === 0 ? extras : NO_MONEY));
   const lines = goods[index] ?? [];
   const own = totals[index] ?? NO_MONEY;
-  const others = () => shareOfOthers(order, parcels, shares, elsewhere);
+  const others = () => shareOfOthers(order, parcels, shares, found);
   const flow = (owed: DecimalText, of: readonly PayingParcel[]) => {
     const paid = atLeastZero(worth.minus(toKopiykas(owed)));
     const unnamed = atLeastZero(paid.minus(sumOf(namedOf(of))));
@@ -105,14 +98,15 @@ export function sumsOfParcel(
       return isPaidIn(stretchOf(parcels, totals, others(), index), captures, credited);
     },
     takenTwice(owed, sent) {
-      const gone = parcels.map((each, at) => (at === index ? { ...each, sent } : each));
+      const gone = parcels.map((each, place) => (place === index ? { ...each, sent } : each));
       const { beyond, left } = flow(owed, gone);
       return BigNumber.min(atLeastZero(beyond[index] ?? NO_MONEY), left);
     },
   };
 }
 
-const NOWHERE: FoundParcels["elsewhere"] = new Map();
+/** What of an order's lines others ship. */
+type ByOthers = Pick<FoundParcels, "elsewhere" | "shippers">;
 
 /** The price of the first parcel's extras: shipping of our options, and lines that need no shipping. */
 function extrasOf(order: OrderSnapshot, shares: OrderShares): Kopiykas {
@@ -129,16 +123,15 @@ function shareOfOthers(
   order: OrderSnapshot,
   parcels: readonly SharingParcel[],
   shares: OrderShares,
-  elsewhere: FoundParcels["elsewhere"],
+  { elsewhere, shippers }: ByOthers,
 ): Kopiykas {
-  const methods = ourShippingMethods(order.shipping_methods);
   const shipping = order.shipping_methods.filter(isOfOthers).map(({ id }) => shareOf(shares, id));
   const goods = order.lines
     .filter(({ requires_shipping }) => requires_shipping)
     .map((line) => {
       const total = shareOf(shares, line.id);
       const ours = unitsIn(parcels, line.id);
-      if (ours.isZero() && shippingOptionOfLine(line, methods).kind === "not_ours") return total;
+      if (ours.isZero() && shippers.get(line.id)?.by === "other") return total;
       const byUs = unitsIn(
         parcels.filter(({ fulfilled }) => fulfilled),
         line.id,
@@ -165,7 +158,9 @@ function prepaidTotal(
   index: number,
 ): Kopiykas {
   const total = atLeastZero(toKopiykas(order.payment.order_total));
-  if (total.eq(worth)) return totals[index] ?? NO_MONEY;
+  const own = totals[index] ?? NO_MONEY;
+  // A debt that was put on the order, as a negative credit line, is no parcel's.
+  if (total.gte(worth)) return own;
   const rest = atLeastZero(worth.minus(sumOf(totals)));
   return allocate(total, [...totals, rest])[index] ?? NO_MONEY;
 }

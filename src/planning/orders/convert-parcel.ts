@@ -11,7 +11,7 @@ import {
   type ConvertOrderResult,
 } from "../body";
 import type { AddressSnapshot, DecimalText } from "../order-snapshot";
-import type { FoundParcels, Parcel } from "../parcels";
+import type { FoundParcels, Parcel, Shippers } from "../parcels";
 import { compareText, contentHash, payloadHash } from "../values/canonical";
 import { isOwed, NO_MONEY, sumOf, toAmountText } from "../values/money";
 import { toKyivDate } from "../values/kyiv-days";
@@ -29,6 +29,7 @@ import {
   sentDate,
   type ParcelOrder,
 } from "./subject";
+import type { ShippingDecision } from "../warehouse-order";
 import type { PlanInput, SentFacts } from "./types";
 
 /**
@@ -75,16 +76,15 @@ export class ParcelBody {
   constructor(
     private readonly input: PlanInput,
     readonly parcel: Parcel,
-    private readonly found: Pick<FoundParcels, "parcels" | "elsewhere">,
+    private readonly found: Omit<FoundParcels, "holds">,
     private readonly parcelOrder: ParcelOrder,
     private readonly address: AddressSnapshot | null = addressOf(input, parcelOrder),
   ) {}
 
   get sums(): ParcelSums {
     if (this.#sums) return this.#sums;
-    const { parcels, elsewhere } = this.found;
-    const sharing = sharingParcels(this.input, this.parcel, parcels, this.parcelOrder);
-    return (this.#sums = sumsOfParcel(this.input.order, sharing, this.parcel, elsewhere));
+    const sharing = sharingParcels(this.input, this.parcel, this.found.parcels, this.parcelOrder);
+    return (this.#sums = sumsOfParcel(this.input.order, sharing, this.parcel, this.found));
   }
 
   /** The order's payments as they apply to this parcel. */
@@ -114,6 +114,7 @@ export class ParcelBody {
       branch_hold: branchHold(input, parcelOrder, parcel),
       order: input.order,
       parcel,
+      shippers: this.found.shippers,
       facts,
       sums,
       settings: connectionOf(input, parcelOrder).settings,
@@ -161,9 +162,10 @@ export class ParcelBody {
       ["string", "number"].includes(typeof note),
     );
     return contentHash({
-      addresses: [order.shipping_address, addressOf(this.input, this.parcelOrder), order.customer_phone],
+      addresses: [order.shipping_address, addressOf(this.input, this.parcelOrder)],
+      phones: [order.customer_phone, order.billing_phone],
       notes: Object.fromEntries(notes),
-      shipping: [shipping_method.data, shipping_method.shipping_option_id, isCharged(order, parcel)],
+      shipping: [shipping_method.data, shipping_method.shipping_option_id, isCharged(parcel)],
       lines: sums.goods.map(({ line, quantity, total }) => [line.id, quantity.toFixed(), total.toFixed()]),
       sums: [sums.own_total, sums.due(owed), sums.prepaidTotal()].map((sum) => sum.toFixed()),
       // A payment may count for other parcels only and still decide whether this one collects. So may an authorization
@@ -198,8 +200,8 @@ export function convertChosen(
   parcelOrder: ParcelOrder,
   address: AddressSnapshot | null,
 ): ConvertOrderResult {
-  const { elsewhere } = parcelsOf(input);
-  return new ParcelBody(input, parcel, { parcels: [parcel], elsewhere }, parcelOrder, address).result;
+  const found = { ...parcelsOf(input), parcels: [parcel] };
+  return new ParcelBody(input, parcel, found, parcelOrder, address).result;
 }
 
 interface BodyToSend {
@@ -229,7 +231,19 @@ export function bodyToSend(bodies: OrderBodies, warehouseOrderId: string): BodyT
       sent_source_hash: parcelBody.sourceHash(collects),
       cash_on_delivery_sum: collects ? body.order_payment_sum : null,
       own_total,
+      shipping_decision: decisionOf(input.order, parcel, found.shippers),
       ...(notes.length > 0 && { notes }),
     },
   };
+}
+
+/** What is decided with a body that is sent: no change of the catalogue decides it anew. */
+function decisionOf(
+  { shipping_methods }: PlanInput["order"],
+  parcel: Parcel,
+  shippers: Shippers,
+): ShippingDecision {
+  const others = [...shippers].flatMap(([line, { by }]) => (by === "other" ? line : []));
+  const idsOf = (methods: readonly { readonly id: string }[]) => methods.map(({ id }) => id);
+  return { way: idsOf(parcel.shipping_methods), methods: idsOf(shipping_methods), others };
 }

@@ -1,6 +1,6 @@
 import type { Hold } from "../hold";
 import type { OrderSnapshot } from "../order-snapshot";
-import { methodOfOption, optionOfParcel, type Parcel, type ParcelLine, type TakenGoods } from "../parcels";
+import { methodsOfParcel, optionOfParcel, type Parcel, type ParcelLine, type TakenGoods } from "../parcels";
 import { sortedById } from "../values/canonical";
 import type { CreateAction, PlanInput, WarehouseOrderLineSnapshot, WarehouseOrderInPlan } from "./types";
 import { allowsReplan, isFulfilled, type ParcelIdentity } from "../warehouse-order";
@@ -99,19 +99,23 @@ function sharesLine(order: WarehouseOrderInPlan, parcel: Parcel): boolean {
 /** The parcel of exactly the items a merchant chose to fulfill; null when none of them is still on the order. */
 export function manualParcel(
   order: OrderSnapshot,
-  chosen: Omit<ParcelIdentity, "connection_id"> & { readonly lines: readonly WarehouseOrderLineSnapshot[] },
+  chosen: Omit<ParcelIdentity, "connection_id"> &
+    Partial<Pick<WarehouseOrderInPlan, "shipping_decision">> & {
+      readonly lines: readonly WarehouseOrderLineSnapshot[];
+    },
 ): Parcel | null {
-  const shippingMethod = methodOfOption(order.shipping_methods, chosen.shipping_option_id);
+  const { location_id, shipping_option_id, shipping_decision } = chosen;
+  const methods = methodsOfParcel(order, shipping_option_id, shipping_decision?.way);
   // Sorted as parcels are found, so that a fulfillment does not change the order of lines in the body.
   const lines = sortedById(order.lines).flatMap((line): ParcelLine[] => {
     const units = chosen.lines.find(({ line_item_id }) => line_item_id === line.id);
     return units ? [{ line, quantity: units.quantity }] : [];
   });
-  if (!shippingMethod || lines.length === 0) return null;
+  if (!methods || lines.length === 0) return null;
   return {
-    location_id: chosen.location_id,
-    shipping_option_id: optionOfParcel(order.shipping_methods, chosen.shipping_option_id),
-    shipping_method: shippingMethod,
+    location_id,
+    shipping_option_id: optionOfParcel(order.shipping_methods, shipping_option_id),
+    ...methods,
     lines,
   };
 }
@@ -138,11 +142,18 @@ export function parcelFor(
 export function takenGoods(orders: readonly WarehouseOrderInPlan[]): TakenGoods {
   const present = orders.filter((order) => order.state !== "canceled" || !allowsReplan(order));
   const sent = present.filter(({ state, commands }) => state !== "planned" || commands.add === "in_flight");
-  const automatic = sent.filter(({ origin }) => origin === "automatic");
+  const decisions = sent.flatMap(({ shipping_decision }) => shipping_decision ?? []);
   return {
-    parcels: sent.filter((order) => !hasOwnLines(order)),
-    options: new Set(automatic.map(({ shipping_option_id }) => shipping_option_id)),
+    parcels: sent
+      .filter((order) => !hasOwnLines(order))
+      .map((order) => {
+        const { location_id, shipping_option_id, lines, shipping_decision } = order;
+        const decided = shipping_decision?.way;
+        return { location_id, shipping_option_id, lines, ...(decided && { decided }) };
+      }),
     any_sent: sent.length > 0,
+    methods: new Set(decisions.flatMap(({ methods }) => methods)),
+    others: new Set(decisions.flatMap(({ others }) => others)),
   };
 }
 

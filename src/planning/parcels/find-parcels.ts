@@ -1,6 +1,11 @@
 import { BigNumber } from "bignumber.js";
 import { type Hold, type HoldCode, itemParams, lineParams } from "../hold";
-import type { OrderLineSnapshot, OrderSnapshot, ReservationSnapshot } from "../order-snapshot";
+import type {
+  OrderLineSnapshot,
+  OrderSnapshot,
+  ReservationSnapshot,
+  ShippingMethodSnapshot,
+} from "../order-snapshot";
 import { outstandingOf } from "../outstanding";
 import { sortedById } from "../values/canonical";
 import { sumOf } from "../values/money";
@@ -12,14 +17,8 @@ import {
   type ParcelLine,
   type Place,
 } from "./parcel";
-import {
-  type OptionOfLine,
-  type OurShippingMethod,
-  ourShippingMethods,
-  optionOfTakenLine,
-  shippingOptionOfLine,
-} from "./shipping-option-of-line";
-import { NOTHING_TAKEN, optionsWith, placesOfTaken, type TakenGoods } from "./taken-goods";
+import { type Shipper, type Shippers, shippersOf } from "./shippers";
+import { NOTHING_TAKEN, parcelsWith, placesOfTaken, type TakenGoods } from "./taken-goods";
 
 export interface FoundParcels {
   /** By location, then by shipping option; lines by id. Empty when this plugin ships nothing of the order. */
@@ -28,6 +27,7 @@ export interface FoundParcels {
   readonly holds: readonly Hold[];
   /** Line id → units of a line with our options that lie at locations without a connection. */
   readonly elsewhere: ReadonlyMap<string, BigNumber>;
+  readonly shippers: Shippers;
 }
 
 /**
@@ -42,61 +42,47 @@ export function findParcels(
   ours: OurLocations,
   taken: TakenGoods = NOTHING_TAKEN,
 ): FoundParcels {
-  const methods = ourShippingMethods(order.shipping_methods);
+  const shippers = shippersOf(order, taken);
   const drafts = new Map<string, Parcel & { readonly lines: ParcelLine[] }>();
   const holds: Hold[] = [];
   const elsewhere = new Map<string, BigNumber>();
 
   for (const line of sortedById(order.lines)) {
+    const shipper = shippers.get(line.id);
     const outstanding = outstandingOf(line);
-    if (!line.requires_shipping || outstanding.isZero()) continue;
+    if (!shipper || outstanding.isZero()) continue;
 
-    const option = optionOf(order, line, methods, taken);
-    if (option.kind === "hold") holds.push(option.hold);
-    if (option.kind !== "found") continue;
+    if (shipper.by === "unclear") holds.push(shipper.hold);
+    if (shipper.by !== "us") continue;
+    // What the warehouse has is there, whether or not Medusa can fulfill it.
+    if (line.product_without_profile && parcelsWith(taken, line).length === 0) {
+      holds.push({ code: "shipping_profile_missing", params: lineParams(line) });
+      continue;
+    }
 
-    const kept = placesOfTaken(taken, line, option.shipping_option_id, outstanding);
-    const found = allocateLine(line, outstanding, order.reservations, option.method, ours, kept);
+    const kept = placesOfTaken(taken, line, shipper.shipping_option_id, outstanding);
+    const found = allocateLine(line, outstanding, order.reservations, shipper.shipping_method, ours, kept);
     if (!found.ok) holds.push(found.hold);
     if (!found.ok) continue;
     const away = outstanding.minus(sumOf(found.places.map(({ quantity }) => quantity)));
     if (away.gt(0)) elsewhere.set(line.id, away);
     for (const place of found.places) {
-      const parcel = parcelAt(drafts, place.location_id, option);
+      const parcel = parcelAt(drafts, place.location_id, shipper);
       parcel.lines.push({ line, quantity: place.quantity.toFixed() });
     }
   }
-  return { parcels: [...drafts.values()].sort(compareParcels), holds, elsewhere };
-}
-
-/**
- * The shipping option of a line. Before anything is sent, a line whose profile no method of the order serves goes the
- * order's only way: each line had a method when the order was placed, so the catalogue has changed since.
- */
-function optionOf(
-  order: OrderSnapshot,
-  line: OrderLineSnapshot,
-  methods: readonly OurShippingMethod[],
-  taken: TakenGoods,
-): OptionOfLine {
-  const own = optionOfTakenLine(line, methods, optionsWith(taken, line), taken.options);
-  if (own || taken.any_sent) return own ?? shippingOptionOfLine(line, methods);
-  const served = order.shipping_methods.some(
-    ({ provider_id, shipping_profile_id: profile }) =>
-      provider_id === null || profile === line.shipping_profile_id,
-  );
-  return shippingOptionOfLine(served ? line : { ...line, shipping_profile_id: null }, methods);
+  return { parcels: [...drafts.values()].sort(compareParcels), holds, elsewhere, shippers };
 }
 
 function parcelAt(
   drafts: Map<string, Parcel & { readonly lines: ParcelLine[] }>,
   location_id: string,
-  { method, shipping_option_id }: Extract<OptionOfLine, { kind: "found" }>,
+  { by: _, shipping_option_id, ...methods }: Extract<Shipper, { by: "us" }>,
 ): Parcel & { readonly lines: ParcelLine[] } {
   const key = JSON.stringify([location_id, shipping_option_id]);
   const existing = drafts.get(key);
   if (existing !== undefined) return existing;
-  const parcel = { location_id, shipping_option_id, shipping_method: method, lines: [] };
+  const parcel = { location_id, shipping_option_id, ...methods, lines: [] };
   drafts.set(key, parcel);
   return parcel;
 }
@@ -117,7 +103,7 @@ function allocateLine(
   line: OrderLineSnapshot,
   outstanding: BigNumber,
   reservations: readonly ReservationSnapshot[],
-  method: OurShippingMethod,
+  method: ShippingMethodSnapshot,
   ours: OurLocations,
   kept: readonly Place[],
 ): PlacesOfLine {
@@ -146,7 +132,7 @@ function isOtherKit(
 function optionPlace(
   line: OrderLineSnapshot,
   outstanding: BigNumber,
-  method: OurShippingMethod,
+  method: ShippingMethodSnapshot,
   ours: OurLocations,
 ): PlacesOfLine {
   const only = ours.location_ids.size === 1 ? [...ours.location_ids][0] : undefined;
@@ -159,7 +145,7 @@ function reservedPlaces(
   line: OrderLineSnapshot,
   outstanding: BigNumber,
   reservations: readonly ReservationSnapshot[],
-  method: OurShippingMethod,
+  method: ShippingMethodSnapshot,
   ours: OurLocations,
 ): PlacesOfLine {
   const units = unitsByItem(line, reservations);
@@ -186,7 +172,11 @@ function isReservedInFull(units: ReadonlyMap<string, UnitsByLocation>, outstandi
 }
 
 /** A line whose option belongs to a location without a connection is shipped by another warehouse. */
-function unreserved(line: OrderLineSnapshot, method: OurShippingMethod, ours: OurLocations): PlacesOfLine {
+function unreserved(
+  line: OrderLineSnapshot,
+  method: ShippingMethodSnapshot,
+  ours: OurLocations,
+): PlacesOfLine {
   const elsewhere = method.location_id !== null && !ours.location_ids.has(method.location_id);
   return elsewhere ? { ok: true, places: [] } : held("reservation_missing", line);
 }

@@ -2,10 +2,11 @@ export { findParcels, type FoundParcels } from "./find-parcels";
 export { componentsOf, type OurLocations, type Parcel, type ParcelLine } from "./parcel";
 export {
   isOurProvider,
-  isSameWay,
   methodOfOption,
+  methodsOfParcel,
   optionOfParcel,
   ourShippingMethods,
-  shippingOptionOfLine,
-} from "./shipping-option-of-line";
+  type Shippers,
+  shippersOf,
+} from "./shippers";
 export type { TakenGoods } from "./taken-goods";

@@ -7,18 +7,22 @@ import type {
 } from "../order-snapshot";
 import { compareText } from "../values/canonical";
 
+/** The shipping methods that deliver a parcel. */
+export interface ParcelMethods {
+  /** The newest of them, with the branch that was chosen. */
+  readonly shipping_method: ShippingMethodSnapshot;
+  /** All of the same way, newest first. */
+  readonly shipping_methods: readonly ShippingMethodSnapshot[];
+}
+
 /**
  * The content of one warehouse order: the items of one Medusa order that lie at one stock location and have one
  * shipping option.
  */
-export interface Parcel {
+export interface Parcel extends ParcelMethods {
   readonly location_id: string;
-  /**
-   * The order's first option among those of the same way ({@link isSameWay}): later ones keep the parcel's identity.
-   */
+  /** The order's first option among those of the same way: later ones keep the parcel's identity. */
   readonly shipping_option_id: string;
-  /** The newest method of that way, with the newest data that is not empty. */
-  readonly shipping_method: ShippingMethodSnapshot;
   readonly lines: readonly ParcelLine[];
 }
 

@@ -6,6 +6,8 @@ import type { Place } from "./parcel";
 interface TakenParcel {
   readonly location_id: string;
   readonly shipping_option_id: string;
+  /** Ids of the methods it was sent with, all of one way; absent while that is not known. */
+  readonly decided?: readonly string[];
   readonly lines: readonly { readonly line_item_id: string; readonly quantity: DecimalText }[];
 }
 
@@ -16,19 +18,27 @@ interface TakenParcel {
 export interface TakenGoods {
   /** By sequence. */
   readonly parcels: readonly TakenParcel[];
-  /** The shipping options of all warehouse orders that were sent, also of those whose goods are fulfilled. */
-  readonly options: ReadonlySet<string>;
   /** Whether anything of the order was sent, or may have been. */
   readonly any_sent: boolean;
+  /** Ids of the shipping methods that the order had when something was sent. */
+  readonly methods: ReadonlySet<string>;
+  /** Ids of the lines that were left to other providers. */
+  readonly others: ReadonlySet<string>;
 }
 
-export const NOTHING_TAKEN: TakenGoods = { parcels: [], options: new Set(), any_sent: false };
+export const NOTHING_TAKEN: TakenGoods = {
+  parcels: [],
+  any_sent: false,
+  methods: new Set(),
+  others: new Set(),
+};
 
-/** The shipping options of the warehouse orders that have units of a line. */
-export function optionsWith({ parcels }: TakenGoods, { id }: Pick<OrderLineSnapshot, "id">): string[] {
-  return parcels
-    .filter(({ lines }) => lines.some(({ line_item_id }) => line_item_id === id))
-    .map(({ shipping_option_id }) => shipping_option_id);
+/** The parcels that have units of a line. */
+export function parcelsWith(
+  { parcels }: TakenGoods,
+  { id }: Pick<OrderLineSnapshot, "id">,
+): readonly TakenParcel[] {
+  return parcels.filter(({ lines }) => lines.some(({ line_item_id }) => line_item_id === id));
 }
 
 /**

@@ -22,6 +22,7 @@ const HELD_FOR: Readonly<Partial<Record<HoldCode, ParcelField>>> = {
   carrier_literal_missing: "destination",
   delivery_method_unknown: "destination",
   bundle_components_apart: "goods",
+  shipping_profile_missing: "goods",
   reservation_missing: "goods",
   reservation_unclear: "goods",
   reserved_at_two_locations: "goods",

@@ -164,6 +164,7 @@ function toLoaded(order: OrderSnapshot): LoadedOrder {
     })),
     shipping_methods: order.shipping_methods.map((method) => ({
       id: method.id,
+      name: method.name,
       shipping_option_id: method.shipping_option_id,
       data: { ...method.data },
       created_at: order.created_at,

@@ -63,6 +63,7 @@ const BLANK = {
   cash_on_delivery_sum: null,
   sent_source_hash: null,
   own_total: null,
+  shipping_decision: null,
   collect_on_delivery: false,
   look_up_first: false,
   differences_hash: null,

@@ -84,6 +84,7 @@ export function planned(changes: Partial<WarehouseOrderInPlan> = {}): WarehouseO
     sent_date: null,
     sent_source_hash: null,
     own_total: null,
+    shipping_decision: null,
     collect_on_delivery: false,
     look_up_first: false,
     cash_on_delivery_sum: null,

@@ -44,7 +44,6 @@ const anotherOption = shippingMethod({
   shipping_option_id: "so_goodwill",
   data: {},
   original_total: "0",
-  came_later: true,
   total: "0",
 });
 

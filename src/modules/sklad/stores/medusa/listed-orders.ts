@@ -15,7 +15,10 @@ export interface PlacedOrder {
 }
 
 /** A shipping method of an order, with its option. */
-export interface ListedMethod extends Omit<ShippingMethodSnapshot, "id" | "original_total" | "total"> {
+export interface ListedMethod extends Omit<
+  ShippingMethodSnapshot,
+  "id" | "name" | "original_total" | "total"
+> {
   readonly order_id: string;
 }
 

@@ -14,6 +14,7 @@ interface Step {
 const OF_ORDER: readonly Step[] = [
   { table: "customer", column: "id", of: "orders", key: "customer_id" },
   { table: "order_address", column: "id", of: "orders", key: "shipping_address_id" },
+  { table: "order_address", column: "id", of: "orders", key: "billing_address_id" },
   { table: "order_summary", column: "order_id", of: "orders", key: "id" },
   { table: "order_credit_line", column: "order_id", of: "orders", key: "id" },
 
@@ -158,7 +159,7 @@ const parts = (steps: readonly Step[], more: readonly string[] = []): string =>
 /** Order ids → order id and version. Of an order that does not exist there is no row. */
 export const ORDER_VERSIONS = `
   with orders as materialized (
-    select id as root, id, xmin, shipping_address_id, customer_id from "order"
+    select id as root, id, xmin, shipping_address_id, billing_address_id, customer_id from "order"
      where id = any(ids) and deleted_at is null),
   ${named(OF_ORDER)},
   ordered_variants as materialized (select distinct variant_id as root from lines),
