@@ -82,6 +82,18 @@ export const listOrdersResponse = z.strictObject({
   ...counted.shape,
   /** Why the order `order_id` is not for the warehouse; null when it is, or without that filter. */
   outside: situationView.nullable(),
+  /** Goods of the order `order_id` that others ship; empty without that filter. */
+  others: z.array(
+    z.strictObject({
+      title: z.string(),
+      sku: z.string().nullable(),
+      quantity: z.string(),
+      /** Null for goods of the warehouse's method that lie at a stock location without a connection. */
+      provider_id: z.string().nullable(),
+      /** The name of the shipping method; null when the order has none for them. */
+      shipping_method: z.string().nullable(),
+    }),
+  ),
   ...page,
 });
 export type ListOrdersResponse = z.infer<typeof listOrdersResponse>;

@@ -8,6 +8,11 @@ export function providerName(id: string, t: Text): string {
   return id === MANUAL ? t("setup.manualPayment") : nameOf(id);
 }
 
+/** A fulfillment provider's name for a merchant: `manual_manual` as `Manual`. */
+export function shipperName(id: string): string {
+  return nameOf(`fp_${id}`);
+}
+
 /** `pp_stripe-blik_stripe` as `Stripe Blik`, with the part behind it where that says more. */
 function nameOf(id: string): string {
   const [, name = "", instance = ""] = id.split("_");

@@ -1,11 +1,12 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk";
 import { Button, Container, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
-import type { OrderView } from "../../contract";
+import type { ListOrdersResponse, OrderView } from "../../contract";
 import { ACTIONS } from "../../catalogue/actions";
 import { Parcel } from "../orders/parcel";
 import { useOrders } from "../orders/use-orders";
 import { Boundary } from "../parts/boundary";
+import { shipperName } from "../parts/provider-name";
 import { KyivTime, Section } from "../parts/section";
 import { Loaded, Outdated } from "../parts/loaded";
 import { Placed } from "../parts/placed";
@@ -37,7 +38,7 @@ function OfOrder({ orderId }: { readonly orderId: string }) {
         <Loaded query={query}>{() => null}</Loaded>
       </Section>
     );
-  const { orders, outside, can } = query.data;
+  const { orders, outside, others, can } = query.data;
   if (outside)
     return (
       <Section
@@ -56,6 +57,7 @@ function OfOrder({ orderId }: { readonly orderId: string }) {
         <Text size="small" className="px-6 py-4">
           {outside.sentence[language]}
         </Text>
+        <Others goods={others} />
         <KyivTime />
       </Section>
     );
@@ -84,7 +86,38 @@ function OfOrder({ orderId }: { readonly orderId: string }) {
         </Container>
       )}
       {shown}
+      {others.length > 0 && (
+        <Section title={t("order.others")} name="others">
+          <Others goods={others} />
+        </Section>
+      )}
     </>
+  );
+}
+
+/** Goods that the warehouse does not ship: who does, and by which method. */
+function Others({ goods }: { readonly goods: ListOrdersResponse["others"] }) {
+  const t = useText();
+  if (goods.length === 0) return null;
+  return (
+    <ul className="divide-y">
+      {goods.map(({ title, sku, quantity, provider_id, shipping_method }, index) => (
+        <li key={index} className="flex flex-wrap justify-between gap-x-4 px-6 py-2">
+          <Text size="small">
+            {quantity} × {sku === null ? title : `${title} (${sku})`}
+          </Text>
+          <Text size="small" className="text-ui-fg-subtle">
+            {[
+              provider_id !== null && shipperName(provider_id),
+              provider_id === null && shipping_method !== null && t("order.anotherLocation"),
+              shipping_method ?? t("order.noMethod"),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,11 @@
 import type { ListCut, ListPlace, OrderListFilters } from "../../modules/sklad/stores/orders/order-lists";
 import type { DayFigure } from "../../planning/order-list";
-import { outsideSituation, type Situation } from "../../planning/situation";
+import {
+  goodsOfOthers,
+  type GoodsOfOthers,
+  outsideSituation,
+  type Situation,
+} from "../../planning/situation";
 import type { Context } from "../context";
 import { loadPlanInput } from "../orders";
 import { boundedCount, type Counted } from "../runtime/collections";
@@ -29,6 +34,8 @@ interface OrderList {
   readonly more: boolean;
   /** Why the requested Medusa order has no warehouse order; null when it has one, or none was requested. */
   readonly outside: Situation | null;
+  /** What of the requested Medusa order others ship; empty when none was requested. */
+  readonly others: readonly GoodsOfOthers[];
 }
 
 /** Most orders counted. */
@@ -44,12 +51,12 @@ interface OpenList {
 export async function listOrders(ctx: Context, request: ListRequest): Promise<OrderList> {
   const list = await openList(ctx, request);
   const { rows, next } = await pageOf(ctx, list, request);
-  const [listed, counted, outside] = await Promise.all([
+  const [listed, counted, beside] = await Promise.all([
     listedOrders(ctx, rows, list.around),
     countOf(ctx, list, request, { shown: rows.length, next }),
-    outsideOf(ctx, request, rows.length),
+    besideOf(ctx, request, rows.length),
   ]);
-  return { rows: listed, next, ...counted, outside };
+  return { rows: listed, next, ...counted, ...beside };
 }
 
 /** A page of the list without what Medusa has. */
@@ -116,16 +123,20 @@ function placeIn(after: string): ListPlace {
   return { order_id, id };
 }
 
-async function outsideOf(
+const NOTHING_BESIDE = { outside: null, others: [] };
+
+/** What of one Medusa order is not for the warehouse. */
+async function besideOf(
   ctx: Context,
   { order_id, limit: _limit, order: _order, ...narrowed }: ListRequest,
   found: number,
-): Promise<Situation | null> {
-  if (order_id === undefined || found > 0) return null;
+): Promise<Pick<OrderList, "outside" | "others">> {
+  if (order_id === undefined) return NOTHING_BESIDE;
   const chosen: readonly unknown[] = Object.values(narrowed);
-  if (chosen.some((filter) => filter !== undefined)) return null;
+  if (chosen.some((filter) => filter !== undefined)) return NOTHING_BESIDE;
   const input = await loadPlanInput(ctx, order_id);
-  return input ? outsideSituation(input) : null;
+  if (!input) return NOTHING_BESIDE;
+  return { outside: found > 0 ? null : outsideSituation(input), others: goodsOfOthers(input) };
 }
 
 interface CountedCash extends Counted {

@@ -1,6 +1,8 @@
+import { BigNumber } from "bignumber.js";
 import { entryOf, type OutsideCode, type SituationParams } from "../../catalogue";
 import { isCanceled } from "../orders";
 import type { ConnectionSnapshot, PlanInput } from "../orders";
+import type { DecimalText } from "../order-snapshot";
 import { connectionAt, handsOverAutomatically, mayBeHandedOver, parcelsOf } from "../orders/eligibility";
 import { isOurProvider } from "../parcels";
 import type { Situation } from "./types";
@@ -47,4 +49,36 @@ function notBy({ order }: Pick<PlanInput, "order">, connection: ConnectionSnapsh
 /** Whether some items were fulfilled. If so, an order without parcels has nothing left to ship. */
 function isUsedUp({ order }: Pick<PlanInput, "order">): boolean {
   return order.lines.some(({ fulfilled_quantity }) => Number(fulfilled_quantity) > 0);
+}
+
+/** Goods of an order that the warehouse has no part in. */
+export interface GoodsOfOthers {
+  readonly title: string;
+  readonly sku: string | null;
+  /** Units of the order line. */
+  readonly quantity: DecimalText;
+  /** The other provider that ships them; null for units of ours at a stock location without a connection. */
+  readonly provider_id: string | null;
+  /** Name of the shipping method they go by; null when the order has none for them. */
+  readonly shipping_method: string | null;
+}
+
+/** What of an order others ship, by whom and by which method, as the plan has it. */
+export function goodsOfOthers(
+  input: Pick<PlanInput, "order" | "connections" | "warehouse_orders">,
+): GoodsOfOthers[] {
+  const { shippers, elsewhere } = parcelsOf(input);
+  return input.order.lines.flatMap((line): GoodsOfOthers[] => {
+    const shipper = shippers.get(line.id);
+    const away = elsewhere.get(line.id);
+    const goods = { title: line.title, sku: line.variant_sku };
+    if (shipper?.by === "other") {
+      const { method } = shipper;
+      const by = { provider_id: method?.provider_id ?? null, shipping_method: method?.name ?? null };
+      return new BigNumber(line.quantity).gt(0) ? [{ ...goods, quantity: line.quantity, ...by }] : [];
+    }
+    if (shipper?.by !== "us" || !away) return [];
+    const { name } = shipper.shipping_method;
+    return [{ ...goods, quantity: away.toFixed(), provider_id: null, shipping_method: name }];
+  });
 }

@@ -6,11 +6,12 @@ import { presentOrderRow } from "./present";
 
 /** Warehouse orders with their number, in pages. */
 export const GET = route(routes.listOrders, async ({ context, query }) => {
-  const { rows, next, count, more, outside } = await listOrders(context, query);
+  const { rows, next, count, more, outside, others } = await listOrders(context, query);
   return {
     orders: rows.map(presentOrderRow),
     ...{ count, more },
     outside: outside && presentSituation(outside),
+    others: [...others],
     ...pageOf(query.limit, next),
   };
 });
