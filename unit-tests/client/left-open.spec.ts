@@ -79,6 +79,19 @@ describe("A refusal of several orders as a whole", () => {
     expect(await thrownBy(addAll, { result: "error", Data, errors })).toMatchObject({ taken });
   });
 
+  it.each([200, 400, 404, 409, 422])(
+    "leaves open which were taken, also without Data (HTTP %s)",
+    async (status) => {
+      const error = await thrownBy(addAll, { result: "error", errors }, { status });
+      expect(error).toMatchObject({ code: "unclear_refusal", outcome: "unknown", taken: [] });
+    },
+  );
+
+  it.each([401, 429])("is certain where nothing of the call was looked at (HTTP %s)", async (status) => {
+    const error = await thrownBy(addAll, { result: "error", errors }, { status });
+    expect(error.outcome).not.toBe("unknown");
+  });
+
   it("leaves nothing open where the service takes all or none, unless its response names taken orders", async () => {
     const dialect = { AddOrderArray: { atomic: true } };
     const whole = await thrownBy(addAll, { result: "error", errors }, { dialect });
@@ -107,6 +120,36 @@ describe("The identifiers of an order beside an error", () => {
       outcome: "unknown",
       taken: [0],
     });
+  });
+
+  it.each([
+    ["at the root of the response", { result: "error", ...Data, errors }],
+    ["in an error", { result: "error", errors: [{ message: "Уже є.", id_order_FF: "FF-1" }] }],
+  ])("say so too %s", async (_where, body) => {
+    for (const status of [200, 400, 404, 422])
+      expect(await thrownBy(addOne, body, { status })).toMatchObject({ outcome: "unknown", taken: [0] });
+    const named = { ...body, external_id: "own-3" };
+    const many = await thrownBy(addAll, named, { dialect: { AddOrderArray: { atomic: true } } });
+    expect(many).toMatchObject({ code: "unclear_refusal", outcome: "unknown" });
+  });
+
+  it("say of a refused entry that its order may be there", async () => {
+    const entry = (id_order: string, more: object) => ({ id_order, external_id: `own-${id_order}`, ...more });
+    const body = {
+      result: "ok",
+      Data: [
+        entry("1", Data),
+        entry("2", { result: "error", errors, id_order_FF: "FF-2", key_order: "k-2" }),
+        entry("3", { result: "error", errors }),
+      ],
+      errors: [],
+    };
+    server.respond(json(body, 200));
+    expect(await addAll(client())).toMatchObject([
+      { accepted: true },
+      { accepted: false, isTaken: true },
+      { accepted: false, isTaken: false },
+    ]);
   });
 
   it("say nothing when they are placeholders", async () => {

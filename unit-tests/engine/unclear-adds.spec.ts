@@ -1,4 +1,6 @@
-import { RateLimitedError } from "../../src/client";
+import { RateLimitedError, type SkladClient } from "../../src/client";
+import { addKind } from "../../src/engine/outbox/kinds/add/add";
+import type { PreparedAdd } from "../../src/engine/outbox/kinds/add/prepare";
 import { wrongs } from "./handover/verdict";
 import { World } from "./handover/world";
 
@@ -115,4 +117,20 @@ describe("Many orders whose outcome is unclear", () => {
     await world.quiet();
     expect(wrongs(world)).toEqual([]);
   });
+});
+
+it("An order of several that is refused with the warehouse's identifiers is unclear, and counts as arrived", async () => {
+  const client = {
+    addOrders: () =>
+      Promise.resolve([
+        { index: 0, matchedBy: "id_order", accepted: false, descriptions: ["Уже є."], isTaken: true },
+        { index: 1, matchedBy: "id_order", accepted: false, descriptions: ["Ні."], isTaken: false },
+      ] as const),
+  } as unknown as SkladClient;
+  const calls = [{ sent: {} }, { sent: {} }] as unknown as PreparedAdd[];
+  const results = await addKind.send(client, calls, {});
+  expect(results).toMatchObject([
+    { outcome: "unclear", was_done: true, descriptions: ["Уже є."] },
+    { outcome: "refused", descriptions: ["Ні."] },
+  ]);
 });

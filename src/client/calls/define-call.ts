@@ -3,7 +3,7 @@ import { type OperationName, OPERATIONS } from "../operations";
 import { cleanText } from "../scrub";
 import type { OrderState } from "../literals";
 import type { DeliveryAddress } from "./order-words";
-import type { LeftOpen } from "./left-open";
+import type { LeftOpen, Refusal } from "./left-open";
 
 /** Conventions that several operations share, and that a dialect may replace. */
 export interface Conventions {
@@ -34,8 +34,8 @@ export interface CallDefinition<Input, Result> {
     readonly wrappers: readonly string[];
     readonly identifiersOf: (record: unknown) => readonly string[];
   };
-  /** Orders that a refusal leaves open by its `Data`; undefined when nothing has been done. */
-  leftOpen?: (data: unknown, input: Input, terms: { readonly atomic: boolean }) => LeftOpen | undefined;
+  /** Orders that a refusal leaves open; undefined when nothing has been done. */
+  leftOpen?: (refusal: Refusal, input: Input, terms: { readonly atomic: boolean }) => LeftOpen | undefined;
   /** What the result lacks to be the response to this input; undefined when it lacks nothing. */
   check?: (result: Result, input: Input) => string | undefined;
 }

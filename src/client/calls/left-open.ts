@@ -8,14 +8,21 @@ export interface LeftOpen {
   readonly taken: readonly number[];
 }
 
+/** Where a response that refuses may have identifiers. */
+export interface Refusal {
+  readonly data: unknown;
+  /** The whole response, and each of its errors. */
+  readonly beside: readonly unknown[];
+}
+
 interface OrderSent {
   readonly id_order: string;
   readonly external_id: string;
 }
 
 /** A refused order of which the response gives the identifiers is there, or was. */
-export function leftOpenByOne(data: unknown): LeftOpen | undefined {
-  return recordsIn(data).some(isTaken) ? { taken: [0] } : undefined;
+export function leftOpenByOne({ data, beside }: Refusal): LeftOpen | undefined {
+  return [...recordsIn(data), ...beside.filter(isRecord)].some(isTaken) ? { taken: [0] } : undefined;
 }
 
 /**
@@ -24,14 +31,17 @@ export function leftOpenByOne(data: unknown): LeftOpen | undefined {
  * for the order in its place.
  */
 export function leftOpenByMany(
-  data: unknown,
+  { data, beside }: Refusal,
   orders: readonly OrderSent[],
   isAtomic: boolean,
 ): LeftOpen | undefined {
-  const taken = recordsIn(data).flatMap((record, place) =>
-    isTaken(record) ? [placeOf(record, place, orders)] : [],
+  const inData = recordsIn(data).flatMap((record, place) =>
+    isTaken(record) ? [namedIn(record, orders) ?? place] : [],
   );
-  if (taken.length === 0 && (isAtomic || orders.length < 2)) return undefined;
+  const outside = beside.filter(isRecord).filter(isTaken);
+  if (inData.length === 0 && outside.length === 0 && (isAtomic || orders.length < 2)) return undefined;
+  const only = orders.length === 1 ? 0 : undefined;
+  const taken = [...inData, ...outside.flatMap((record) => namedIn(record, orders) ?? only ?? [])];
   return { taken: [...new Set(taken)] };
 }
 
@@ -40,17 +50,19 @@ function recordsIn(data: unknown): Record<string, unknown>[] {
   return list.filter(isRecord);
 }
 
-function isTaken(record: Record<string, unknown>): boolean {
+/** Whether a record has an identifier that the warehouse gives to an order. */
+export function isTaken(record: Record<string, unknown>): boolean {
   return member(record, "id_order_FF") !== undefined || member(record, "key_order") !== undefined;
 }
 
-function placeOf(record: Record<string, unknown>, place: number, orders: readonly OrderSent[]): number {
+/** The place of the order that a record names; undefined when it names none of them. */
+function namedIn(record: Record<string, unknown>, orders: readonly OrderSent[]): number | undefined {
   const externalId = member(record, "external_id");
   const number = member(record, "id_order");
   const named = orders.findIndex(({ external_id, id_order }) =>
     externalId === undefined ? id_order === number : external_id === externalId,
   );
-  return named === -1 ? place : named;
+  return named === -1 ? undefined : named;
 }
 
 function member(record: Record<string, unknown>, name: keyof typeof IDENTITY_ALIASES): string | undefined {

@@ -13,7 +13,7 @@ import {
 import { secretMembers, type Secrets, secretsOf } from "../scrub";
 import { errorsOf, resultOf } from "../transport/read-envelope";
 import { defineCall, wordsSchema } from "./define-call";
-import { leftOpenByMany } from "./left-open";
+import { isTaken, leftOpenByMany } from "./left-open";
 import { type OrderInput, orderInputSchema, orderKeysSchema, toWireOrder } from "./order";
 import { IDENTITY_ALIASES } from "./order-words";
 import { SAMPLE_ORDER, SAMPLE_WIRE_IDENTITY } from "./sample";
@@ -33,6 +33,11 @@ const addedOrderEntrySchema = z.discriminatedUnion("accepted", [
     ...entryShape,
     accepted: z.literal(false),
     descriptions: z.array(wordsSchema).describe("The warehouse's own words."),
+    isTaken: z
+      .boolean()
+      .describe(
+        "Whether the refusal has identifiers of the warehouse: the order may be there. Look before sending again.",
+      ),
   }),
 ]);
 
@@ -63,7 +68,7 @@ export const addOrderArray = defineCall(OPERATION, {
       order: orders.map((order) => toWireOrder(order, conventions)),
     }),
   decode: decodeEntries,
-  leftOpen: (data, orders, { atomic }) => leftOpenByMany(data, orders, atomic),
+  leftOpen: (refusal, orders, { atomic }) => leftOpenByMany(refusal, orders, atomic),
   check: (entries, orders) => {
     const accepted = entries.filter((entry) => entry.accepted);
     if (entries.length !== orders.length || entries.some(({ index }, place) => index !== place)) {
@@ -147,7 +152,13 @@ function toResult(
   secrets: Secrets,
 ): AddedOrderEntry {
   if (entry.result === "error") {
-    return { ...place, accepted: false, descriptions: describeErrors(entry.errors, secrets()) };
+    const descriptions = describeErrors(entry.errors, secrets());
+    return {
+      ...place,
+      accepted: false,
+      descriptions,
+      isTaken: [entry, ...(entry.errors ?? [])].filter(isRecord).some(isTaken),
+    };
   }
   const denied = entry.errors?.some((one) => isError(one)) ?? false;
   const remoteId = identifierOf(entry.id_order_FF);

@@ -1,4 +1,4 @@
-import type { LeftOpen } from "../calls/left-open";
+import type { LeftOpen, Refusal } from "../calls/left-open";
 import { describeErrors, isError } from "../describe-errors";
 import { isRecord } from "../dialect/read-record";
 import type { SkladError } from "../errors";
@@ -29,8 +29,8 @@ export interface ResponseContext {
   isAbsent?: ((errors: readonly unknown[]) => boolean) | undefined;
   /** The dialect's translation of the service's own envelope. */
   envelope?: EnvelopeTranslator | undefined;
-  /** The orders that a refusal with this `Data` leaves open. */
-  leftOpen?: ((data: unknown) => LeftOpen | undefined) | undefined;
+  /** The orders that a refusal leaves open. */
+  leftOpen?: ((refusal: Refusal) => LeftOpen | undefined) | undefined;
 }
 
 /** Reads a successful response. @throws a SkladError for every other one */
@@ -53,15 +53,12 @@ export function readResponse(
     throw new UnexpectedResponseError(operation, expected, memberNames(body), { trouble: "not_an_envelope" });
   }
   const { result, Data: data, errors } = envelope;
+  const unclear = unclearRefusal(operation, body, envelope, context);
   const nonEmpty = errors.filter((entry) => isError(entry));
   if ((result === "error" || nonEmpty.length > 0) && isAbsent?.(errors) === true) {
     return { absent: true };
   }
-  if (result === "error" || nonEmpty.length > 0) {
-    const open = context.leftOpen?.(data);
-    if (open && (result === "error" || open.taken.length > 0))
-      throw new UnclearRefusalError(operation, describeErrors(errors, secrets()), open.taken);
-  }
+  if (unclear) throw unclear;
   if (result === "error") {
     throw new RefusedByWarehouseError(operation, describeErrors(errors, secrets()));
   }
@@ -74,29 +71,48 @@ export function readResponse(
   return { absent: false, data };
 }
 
+/**
+ * The error for a refusal that leaves orders open, whatever carries it: it has identifiers of the warehouse, or it refuses
+ * several orders as a whole. Undefined for every other response.
+ */
+function unclearRefusal(
+  operation: OperationName,
+  body: unknown,
+  { result, Data: data, errors }: Envelope,
+  { secrets, leftOpen }: ResponseContext,
+): UnclearRefusalError | undefined {
+  if (result !== "error" && !errors.some((entry) => isError(entry))) return undefined;
+  const open = leftOpen?.({ data, beside: [body, ...errors] });
+  if (!open || (result !== "error" && open.taken.length === 0)) return undefined;
+  return new UnclearRefusalError(operation, describeErrors(errors, secrets()), open.taken);
+}
+
 function statusError(
   operation: OperationName,
   { status, headers, text }: HttpResponse,
-  { secrets, apiKey, leftOpen, envelope }: ResponseContext,
+  context: ResponseContext,
 ): SkladError {
-  const body = envelopeOfFailure(parseJson(text), envelope);
+  const { secrets, apiKey } = context;
+  const json = parseJson(text);
+  const body = envelopeOfFailure(json, context.envelope);
   const descriptions = describeErrors(body?.errors, secrets());
   const retryAfterMs = parseRetryAfter(headers["retry-after"], new Date());
   if (status >= 500) {
     return new ServerError(operation, status, retryAfterMs, descriptions);
   }
   switch (status) {
-    case 400: {
-      const { taken } = (body && leftOpen?.(body.Data)) ?? { taken: [] };
-      if (taken.length > 0) return new UnclearRefusalError(operation, descriptions, taken);
-      return new MalformedRequestError(operation, descriptions);
-    }
     case 401:
       return new InvalidKeyError(operation, descriptions, apiKey);
-    case 404:
-      return new UnknownOperationError(operation, descriptions);
     case 429:
       return new RateLimitedError(operation, retryAfterMs, descriptions);
+  }
+  const unclear = body && unclearRefusal(operation, json, body, context);
+  if (unclear) return unclear;
+  switch (status) {
+    case 400:
+      return new MalformedRequestError(operation, descriptions);
+    case 404:
+      return new UnknownOperationError(operation, descriptions);
   }
   return status >= 300 && status < 400
     ? new UnexpectedResponseError(operation, `a response, not a redirect (HTTP ${status})`, [], {

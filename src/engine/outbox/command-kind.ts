@@ -42,7 +42,13 @@ export type StoredInput = {
 export type CallResult<Response> =
   | { readonly outcome: "done"; readonly response: Response }
   | { readonly outcome: "refused"; readonly descriptions: readonly string[] }
-  | { readonly outcome: "unclear"; readonly error: string };
+  | {
+      readonly outcome: "unclear";
+      readonly error: string;
+      /** Set when the response names it as done. */
+      readonly was_done?: true;
+      readonly descriptions?: readonly string[];
+    };
 
 /** What a look-up says of a command whose outcome is unclear. */
 export type Verdict =

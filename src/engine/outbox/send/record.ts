@@ -105,7 +105,7 @@ async function recordOther(
   const { sklad } = ctx;
   const { command, exchange } = call;
   if (result.outcome === "unclear") {
-    const received = { error: result.error };
+    const { outcome: _, ...received } = result;
     const delay_ms = sklad.configuration.callDeadlineMs;
     await sklad.stores.transaction(async (stores) => {
       const moved = await stores.outbox.fail([

@@ -68,9 +68,11 @@ export const addKind: CommandKind<PreparedAdd, AddedOrder> = {
 
 function resultOf(entry: AddedOrderEntry | undefined): CallResult<AddedOrder> {
   if (!entry) return { outcome: "unclear", error: "missing_in_response" };
-  return entry.accepted
-    ? { outcome: "done", response: entry }
-    : { outcome: "refused", descriptions: entry.descriptions };
+  if (entry.accepted) return { outcome: "done", response: entry };
+  const { descriptions } = entry;
+  return entry.isTaken
+    ? { outcome: "unclear", error: "unclear_refusal", was_done: true, descriptions }
+    : { outcome: "refused", descriptions };
 }
 
 /** Skips orders that were accepted, have no other parcel and are still what was sent: their plan is empty. */
