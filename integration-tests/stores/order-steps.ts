@@ -77,7 +77,9 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
     stores.warehouseOrderStates.accept([{ id, ...given.acceptance }]),
   ),
   onOrder("edit", { sent }, (stores, id, given) => stores.warehouseOrderStates.edit(id, given.sent)),
-  onOrder("remember", {}, (stores, id) => stores.warehouseOrderStates.remember(id, "another")),
+  onOrder("remember", {}, (stores, id) =>
+    stores.warehouseOrderStates.remember(id, { sent_source_hash: "another" }),
+  ),
   onOrder("refuse", {}, (stores, id) =>
     stores.warehouseOrderStates.refuse(id, { ...refusal, payload_hash: "p" }),
   ),

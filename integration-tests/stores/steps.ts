@@ -48,7 +48,7 @@ export function facts(of: number) {
     sent_source_hash: `source_${of}`,
     cash_on_delivery_sum: of % 2 === 0 ? null : `${of}00.50`,
     own_total: `${of}000`,
-    shipping_decision: { way: ["ordsm_1"], methods: [`ordsm_${of}`], others: [] },
+    shipping_facts: { lines: {}, methods: {} },
   };
 }
 

@@ -19,7 +19,7 @@ const ACCEPTANCE = {
   sent_source_hash: "-",
   cash_on_delivery_sum: null,
   own_total: "100.00",
-  shipping_decision: { way: ["ordsm_1"], methods: [], others: [] },
+  shipping_facts: { lines: {}, methods: {} },
 };
 
 describe("The units that orders take from a report", () => {

@@ -70,14 +70,20 @@ export interface PlanRounds {
   readonly counts: Readonly<Partial<Record<string, number>>>;
 }
 
-/** Who ships the lines of the Medusa order, as it was decided with the body that the warehouse has. */
-export interface ShippingDecision {
-  /** Ids of the shipping methods that the parcel was sent with, all of one way. */
-  readonly way: readonly string[];
-  /** Ids of all shipping methods that the order had then. */
-  readonly methods: readonly string[];
-  /** Ids of the lines that other providers ship. */
-  readonly others: readonly string[];
+/** What the catalogue said of a shipping method's option. */
+export interface MethodFacts {
+  readonly provider_id: string | null;
+  readonly shipping_profile_id: string | null;
+  readonly location_id: string | null;
+  readonly option_data: Readonly<Record<string, unknown>>;
+}
+
+/** What the catalogue said of the Medusa order when a body of it was accepted: it decides who ships what of it. */
+export interface ShippingFacts {
+  /** Order line id → shipping profile of the methods it goes by, ours or another provider's. */
+  readonly lines: Readonly<Record<string, string | null>>;
+  /** By id of the order's shipping method. */
+  readonly methods: Readonly<Record<string, MethodFacts>>;
 }
 
 /**
@@ -107,7 +113,7 @@ export interface WarehouseOrder extends ParcelIdentity {
   readonly sent_source_hash: string | null;
   /** UAH. */
   readonly own_total: DecimalText | null;
-  readonly shipping_decision: ShippingDecision | null;
+  readonly shipping_facts: ShippingFacts | null;
   readonly collect_on_delivery: boolean;
   readonly look_up_first: boolean;
   /** UAH. */

@@ -11,7 +11,7 @@ const FACTS = {
   sent_source_hash: "s",
   cash_on_delivery_sum: null,
   own_total: "145.00",
-  shipping_decision: { way: ["ordsm_1"], methods: [], others: [] },
+  shipping_facts: { lines: {}, methods: {} },
 };
 /** This one has another problem, raised once its goods cannot be reserved. */
 const OTHER_PROBLEM: HoldCode = "reservation_missing";

@@ -184,7 +184,7 @@ export const catalogueChange: fc.Arbitrary<ChangeOfOrder> = fc
       }),
       { minLength: 6, maxLength: 6 },
     ),
-    options: fc.array(fc.constantFrom("same", "same", "moved"), { minLength: 2, maxLength: 2 }),
+    options: fc.array(fc.constantFrom("same", "same", "profile", "place"), { minLength: 4, maxLength: 4 }),
   })
   .map(({ lines, options }) => (before) => ({
     ...before,
@@ -198,9 +198,11 @@ export const catalogueChange: fc.Arbitrary<ChangeOfOrder> = fc
           parts === "same" ? line.components : [...(parts === "added" ? line.components : []), NEW_PART],
       };
     }),
-    shipping_methods: before.shipping_methods.map((method, index) =>
-      options[index] === "moved" ? { ...method, shipping_profile_id: `sp_moved_${index}` } : method,
-    ),
+    shipping_methods: before.shipping_methods.map((method, index) => ({
+      ...method,
+      ...(options[index] === "profile" && { shipping_profile_id: `sp_moved_${index}` }),
+      ...(options[index] === "place" && { location_id: "sloc_moved" }),
+    })),
   }));
 
 /** A return begins: Medusa adds its shipping method to the order's, as the newest. */

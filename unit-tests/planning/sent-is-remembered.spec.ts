@@ -192,12 +192,20 @@ describe("An order for cash on delivery", () => {
     expect(sentFor(back, ID).sent.cash_on_delivery_sum).toBe("500.00");
   });
 
-  it("that a person made of an unpaid card order collects nothing once that is authorised", () => {
+  it("that a person made of an unpaid card order collects nothing once that is money: authorised, or captured", () => {
     const rows = [planned({ payment_provider_id: CARD_PROVIDER, collect_on_delivery: true })];
     const unpaidCard = unpaid("580", { first_provider_id: CARD_PROVIDER });
-    const before = accepted({ warehouse_orders: rows, order: order({ payment: unpaidCard }) });
     const payment = { ...unpaidCard, authorized: { [CARD_PROVIDER]: "580" } };
-    expect(planOrder({ ...before, order: order({ payment }) })).toEqual([{ type: "edit", id: ID }]);
+    for (const prepaid_when of ["authorized", "captured"] as const) {
+      const input = { warehouse_orders: rows, connections: bothConnections({ prepaid_when }) };
+      const before = accepted({ ...input, order: order({ payment: unpaidCard }) });
+      const isMoney = prepaid_when === "authorized";
+      const change = isMoney ? [{ type: "edit", id: ID }] : [];
+      expect(planOrder({ ...before, order: order({ payment }) })).toEqual(change);
+      expect(planOrder({ ...before, order: order({ payment: paidByCard("580") }) })).toEqual([
+        { type: "edit", id: ID },
+      ]);
+    }
   });
 });
 

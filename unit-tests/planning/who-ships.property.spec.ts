@@ -40,9 +40,11 @@ const sharedOrder: fc.Arbitrary<OrderSnapshot> = fc
       },
     ),
     own: fc.option(ownMethod),
+    /** An edit sets another option of the first method's way, without data. */
+    free: fc.boolean(),
     back: fc.option(beginReturn),
   })
-  .map(({ order, providers, exchanged, profiles, own, back }) => {
+  .map(({ order, providers, exchanged, profiles, own, free, back }) => {
     const lines = order.lines.map((line, index) => ({
       ...line,
       ...(exchanged[index] && { exchange_or_claim_id: EXCHANGE }),
@@ -69,7 +71,12 @@ const sharedOrder: fc.Arbitrary<OrderSnapshot> = fc
       ...shippingMethod(again || other || {}),
       ...{ id: "ordsm_exchange", exchange_or_claim_id: EXCHANGE, data: {}, total: "0", original_total: "0" },
     };
-    const shared = { ...order, lines, shipping_methods: ofExchange ? [ofExchange, ...methods] : methods };
+    const [first] = methods;
+    const placed =
+      free && first
+        ? [{ ...first, ...{ id: "ordsm_free", shipping_option_id: "so_free", data: {} } }, ...methods]
+        : methods;
+    const shared = { ...order, lines, shipping_methods: ofExchange ? [ofExchange, ...placed] : placed };
     return back ? back(shared) : shared;
   });
 
@@ -125,6 +132,33 @@ describe("For any order that several providers ship", () => {
           expect(agreementOf(new OrderBodies(picked), row)).not.toBe("differs");
       }),
       cases(600),
+    );
+  });
+
+  it("so it is after an edit that gave another shipper goods of its own", () => {
+    fc.assert(
+      fc.property(sharedOrder, sharedOrder, catalogueChange, (order, other, change) => {
+        const before = settled(planInput({ order }));
+        const joined = other.lines.map(({ exchange_or_claim_id: _, ...line }) => ({
+          ...line,
+          id: `${line.id}_joined`,
+          shipping_profile_id: "sp_theirs",
+        }));
+        const courier = shippingMethod({
+          ...{ id: "ordsm_courier", shipping_option_id: "so_courier", provider_id: COURIER },
+          ...{ shipping_profile_id: "sp_theirs", total: "0", original_total: "0" },
+        });
+        const edited = {
+          ...order,
+          lines: [...order.lines, ...joined],
+          shipping_methods: [courier, ...order.shipping_methods],
+        };
+        const after = settled({ ...before, order: edited });
+        const ids = sent(after).map(({ id }) => id);
+        const plan = planOrder({ ...after, order: change(edited) });
+        expect(plan.filter((action) => action.type !== "create" && ids.includes(action.id))).toEqual([]);
+      }),
+      cases(300),
     );
   });
 });

@@ -16,7 +16,7 @@ export const FACTS = {
   sent_source_hash: "-",
   cash_on_delivery_sum: null,
   own_total: "100.00",
-  shipping_decision: { way: ["ordsm_1"], methods: [], others: [] },
+  shipping_facts: { lines: {}, methods: {} },
 };
 
 /** The plugin's tables with two connections of one address, Kyiv and Lviv, and orders of them; made for a whole file. */

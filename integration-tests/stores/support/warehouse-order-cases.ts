@@ -62,7 +62,7 @@ const FACTS = {
   sent_source_hash: "-",
   cash_on_delivery_sum: null,
   own_total: "100.00",
-  shipping_decision: { way: ["ordsm_1"], methods: [], others: [] },
+  shipping_facts: { lines: {}, methods: {} },
 };
 const ACCEPTANCE = { ...FACTS, remote_id: "FF-1", remote_key: "KEY-1" };
 const REFUSAL = { descriptions: ["no"], at: "2026-11-22T00:00:00Z" };
@@ -89,7 +89,8 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
     warehouseOrderStates.move(planned, {
       ...{ connection_id: "sklconn_2", number: "moved", look_up_first: false },
     }),
-  remember: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.remember(planned, "-"),
+  remember: ({ warehouseOrderStates }, { planned }) =>
+    warehouseOrderStates.remember(planned, { sent_source_hash: "-" }),
   accept: ({ warehouseOrderStates }, { planned }) =>
     warehouseOrderStates.accept([{ id: planned, ...ACCEPTANCE }]),
   edit: ({ warehouseOrderStates }, { accepted }) => warehouseOrderStates.edit(accepted, FACTS),

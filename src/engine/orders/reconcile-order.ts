@@ -64,6 +64,7 @@ export async function reconcileOrder(
     if (await commitPlan(ctx, planned, source)) {
       await syncPlanProblems(ctx, [planned], source);
       await wantBranches(ctx, [planned]);
+      await rememberFacts(ctx, [planned]);
       return planned;
     }
   }
@@ -130,6 +131,17 @@ export async function wantBranches(
   const refs = new Set(unsent.flatMap(({ input }) => branchRefsOf(input.order)));
   if (refs.size === 0) return;
   await sklad.stores.cityQueue.wantCitiesOf([...refs], { older_than_ms: OLDER_THAN_MS });
+}
+
+/** Stores what the catalogue says of lines and methods that orders got since a parcel of theirs was accepted. */
+export async function rememberFacts(
+  { sklad }: Pick<Context, "sklad">,
+  planned: readonly Pick<ReconcileResult, "bodies">[],
+): Promise<void> {
+  for (const { bodies } of planned) {
+    const row = bodies.toRemember;
+    if (row) await sklad.stores.warehouseOrderStates.remember(row.id, { shipping_facts: bodies.facts });
+  }
 }
 
 /** An order without a parcel yet, or with one that waits or is held. */

@@ -4,7 +4,7 @@ import { createAll } from "./apply-plan";
 import { inParallel, isolate } from "../runtime/isolate";
 import { loadPlanInputs, type ReconcileResult } from "./plan-input";
 import { raiseUnplanned, syncPlanProblems } from "./plan-problems";
-import { commitPlan, planWithRule, reconcileOrder, wantBranches } from "./reconcile-order";
+import { commitPlan, planWithRule, reconcileOrder, rememberFacts, wantBranches } from "./reconcile-order";
 import type { Context } from "../context";
 import { awaitsFulfillment } from "../../planning/warehouse-order";
 
@@ -58,6 +58,7 @@ export async function reconcileOrders(
   });
   await syncAllProblems(ctx, [...together], source);
   await wantBranches(ctx, [...together]);
+  await rememberFacts(ctx, [...together]);
   return { reconciled, failed };
 }
 

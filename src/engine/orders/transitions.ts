@@ -110,7 +110,7 @@ export async function inSync(
   source: EventSource,
 ): Promise<void> {
   await stores.warehouseOrderStates.release(row.id);
-  await stores.warehouseOrderStates.remember(row.id, sent_source_hash);
+  await stores.warehouseOrderStates.remember(row.id, { sent_source_hash });
   await endWithCommands(stores, "in_sync", [row.id]);
   await stores.events.add(eventOf(row, source, "in_sync"));
 }

@@ -11,7 +11,7 @@ import {
   type ConvertOrderResult,
 } from "../body";
 import type { AddressSnapshot, DecimalText } from "../order-snapshot";
-import type { FoundParcels, Parcel, Shippers } from "../parcels";
+import type { FoundParcels, Parcel } from "../parcels";
 import { compareText, contentHash, payloadHash } from "../values/canonical";
 import { isOwed, NO_MONEY, sumOf, toAmountText } from "../values/money";
 import { toKyivDate } from "../values/kyiv-days";
@@ -29,8 +29,9 @@ import {
   sentDate,
   type ParcelOrder,
 } from "./subject";
-import type { ShippingDecision } from "../warehouse-order";
-import type { PlanInput, SentFacts } from "./types";
+import { factsOf, isRemembered, withShippingFacts } from "./shipping-facts";
+import type { ShippingFacts } from "../warehouse-order";
+import type { PlanInput, SentFacts, WarehouseOrderInPlan } from "./types";
 
 /**
  * The parcels and AddOrder bodies of one order, each made once, on first use. Planning makes a body to see whether a
@@ -41,7 +42,11 @@ export class OrderBodies {
   #found: FoundParcels | undefined;
   readonly #made = new Map<ParcelOrder, ParcelBody>();
 
-  constructor(readonly input: PlanInput) {}
+  readonly input: PlanInput;
+
+  constructor(input: PlanInput) {
+    this.input = { ...input, order: withShippingFacts(input.order, input.warehouse_orders) };
+  }
 
   /** The parcels of everything outstanding, with what was canceled for good. */
   get outstanding(): FoundParcels {
@@ -51,6 +56,22 @@ export class OrderBodies {
   /** The parcels to hand over, without what was canceled for good. */
   get found(): FoundParcels {
     return (this.#found ??= withoutCanceled(this.input, this.outstanding));
+  }
+
+  /** What a row remembers with a body that is made now. */
+  get facts(): ShippingFacts {
+    const { order, warehouse_orders } = this.input;
+    return factsOf(order, this.outstanding.shippers, warehouse_orders);
+  }
+
+  /**
+   * The warehouse order that is to store {@link facts}, because lines or methods joined the order since a parcel was
+   * accepted: no later catalogue decides about them.
+   */
+  get toRemember(): WarehouseOrderInPlan | undefined {
+    const { warehouse_orders } = this.input;
+    const first = warehouse_orders.find(({ state }) => state !== "planned" && state !== "canceled");
+    return first && !isRemembered(this.facts, warehouse_orders) ? first : undefined;
   }
 
   /** @param parcelOrder one of the input's warehouse orders, or one about to be created */
@@ -231,19 +252,8 @@ export function bodyToSend(bodies: OrderBodies, warehouseOrderId: string): BodyT
       sent_source_hash: parcelBody.sourceHash(collects),
       cash_on_delivery_sum: collects ? body.order_payment_sum : null,
       own_total,
-      shipping_decision: decisionOf(input.order, parcel, found.shippers),
+      shipping_facts: bodies.facts,
       ...(notes.length > 0 && { notes }),
     },
   };
-}
-
-/** What is decided with a body that is sent: no change of the catalogue decides it anew. */
-function decisionOf(
-  { shipping_methods }: PlanInput["order"],
-  parcel: Parcel,
-  shippers: Shippers,
-): ShippingDecision {
-  const others = [...shippers].flatMap(([line, { by }]) => (by === "other" ? line : []));
-  const idsOf = (methods: readonly { readonly id: string }[]) => methods.map(({ id }) => id);
-  return { way: idsOf(parcel.shipping_methods), methods: idsOf(shipping_methods), others };
 }

@@ -99,13 +99,10 @@ function sharesLine(order: WarehouseOrderInPlan, parcel: Parcel): boolean {
 /** The parcel of exactly the items a merchant chose to fulfill; null when none of them is still on the order. */
 export function manualParcel(
   order: OrderSnapshot,
-  chosen: Omit<ParcelIdentity, "connection_id"> &
-    Partial<Pick<WarehouseOrderInPlan, "shipping_decision">> & {
-      readonly lines: readonly WarehouseOrderLineSnapshot[];
-    },
+  chosen: Omit<ParcelIdentity, "connection_id"> & { readonly lines: readonly WarehouseOrderLineSnapshot[] },
 ): Parcel | null {
-  const { location_id, shipping_option_id, shipping_decision } = chosen;
-  const methods = methodsOfParcel(order, shipping_option_id, shipping_decision?.way);
+  const { location_id, shipping_option_id } = chosen;
+  const methods = methodsOfParcel(order, shipping_option_id);
   // Sorted as parcels are found, so that a fulfillment does not change the order of lines in the body.
   const lines = sortedById(order.lines).flatMap((line): ParcelLine[] => {
     const units = chosen.lines.find(({ line_item_id }) => line_item_id === line.id);
@@ -142,19 +139,7 @@ export function parcelFor(
 export function takenGoods(orders: readonly WarehouseOrderInPlan[]): TakenGoods {
   const present = orders.filter((order) => order.state !== "canceled" || !allowsReplan(order));
   const sent = present.filter(({ state, commands }) => state !== "planned" || commands.add === "in_flight");
-  const decisions = sent.flatMap(({ shipping_decision }) => shipping_decision ?? []);
-  return {
-    parcels: sent
-      .filter((order) => !hasOwnLines(order))
-      .map((order) => {
-        const { location_id, shipping_option_id, lines, shipping_decision } = order;
-        const decided = shipping_decision?.way;
-        return { location_id, shipping_option_id, lines, ...(decided && { decided }) };
-      }),
-    any_sent: sent.length > 0,
-    methods: new Set(decisions.flatMap(({ methods }) => methods)),
-    others: new Set(decisions.flatMap(({ others }) => others)),
-  };
+  return { parcels: sent.filter((order) => !hasOwnLines(order)), any_sent: sent.length > 0 };
 }
 
 /** Whether its items are its own lines instead of the Medusa order's outstanding ones. */

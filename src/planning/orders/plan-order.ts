@@ -34,7 +34,7 @@ export function planOrder(input: PlanInput, bodies = new OrderBodies(input)): Pl
   return [
     ...input.warehouse_orders.flatMap((order) => planExisting(bodies, order, unclear)),
     ...created,
-    ...(created.length === 0 && parcels.length === 0 ? createWithoutParcel(input, unclear) : []),
+    ...(created.length === 0 && parcels.length === 0 ? createWithoutParcel(bodies.input, unclear) : []),
   ];
 }
 
@@ -137,12 +137,14 @@ function isHeldElsewhere(order: WarehouseOrderInPlan, parcels: readonly Parcel[]
  */
 function createWithoutParcel(input: PlanInput, unclear: Hold | null): PlanAction[] {
   const methods = ourShippingMethods(input.order.shipping_methods);
-  const [method] = methods;
+  const connectionOf = ({ location_id }: (typeof methods)[number]) =>
+    location_id === null ? undefined : connectionAt(input, location_id);
+  const method = methods.find(connectionOf);
   const untouched =
     input.warehouse_orders.length === 0 &&
     input.order.lines.every(({ fulfilled_quantity }) => Number(fulfilled_quantity) === 0);
   if (!method || (!unclear && !untouched)) return [];
-  const connection = method.location_id === null ? undefined : connectionAt(input, method.location_id);
+  const connection = connectionOf(method);
   if (!connection || !handsOverAutomatically(input.order, connection)) return [];
   const shipping_option_id = optionOfParcel(methods, method.shipping_option_id);
   const parcel = { location_id: connection.location_id, shipping_option_id };

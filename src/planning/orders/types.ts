@@ -4,7 +4,7 @@ import type { Hold } from "../hold";
 import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { ParcelLine } from "../parcels";
 import type { Settings } from "../settings";
-import type { ParcelIdentity, ShippingDecision, WarehouseOrder } from "../warehouse-order";
+import type { ParcelIdentity, ShippingFacts, WarehouseOrder } from "../warehouse-order";
 
 /** The complete input of a plan for one Medusa order. */
 export interface PlanInput {
@@ -69,7 +69,7 @@ export const PLANNED_COLUMNS = [
   "sent_date",
   "sent_source_hash",
   "own_total",
-  "shipping_decision",
+  "shipping_facts",
   "collect_on_delivery",
   "look_up_first",
   "cash_on_delivery_sum",
@@ -194,7 +194,7 @@ export interface KnownFacts {
   readonly cash_on_delivery_sum: DecimalText | null;
   /** UAH. */
   readonly own_total: DecimalText;
-  readonly shipping_decision: ShippingDecision;
+  readonly shipping_facts: ShippingFacts;
   /**
    * The most units by line that an EditOrder has sent in any of its tries. Absent for an AddOrder, whose lines are stored
    * before it is sent.

@@ -18,7 +18,7 @@ import {
   type Place,
 } from "./parcel";
 import { type Shipper, type Shippers, shippersOf } from "./shippers";
-import { NOTHING_TAKEN, parcelsWith, placesOfTaken, type TakenGoods } from "./taken-goods";
+import { NOTHING_TAKEN, placesOfTaken, type TakenGoods } from "./taken-goods";
 
 export interface FoundParcels {
   /** By location, then by shipping option; lines by id. Empty when this plugin ships nothing of the order. */
@@ -42,7 +42,7 @@ export function findParcels(
   ours: OurLocations,
   taken: TakenGoods = NOTHING_TAKEN,
 ): FoundParcels {
-  const shippers = shippersOf(order, taken);
+  const shippers = shippersOf(order, taken.any_sent);
   const drafts = new Map<string, Parcel & { readonly lines: ParcelLine[] }>();
   const holds: Hold[] = [];
   const elsewhere = new Map<string, BigNumber>();
@@ -54,8 +54,7 @@ export function findParcels(
 
     if (shipper.by === "unclear") holds.push(shipper.hold);
     if (shipper.by !== "us") continue;
-    // What the warehouse has is there, whether or not Medusa can fulfill it.
-    if (line.product_without_profile && parcelsWith(taken, line).length === 0) {
+    if (line.product_without_profile) {
       holds.push({ code: "shipping_profile_missing", params: lineParams(line) });
       continue;
     }

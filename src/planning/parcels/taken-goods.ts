@@ -6,40 +6,21 @@ import type { Place } from "./parcel";
 interface TakenParcel {
   readonly location_id: string;
   readonly shipping_option_id: string;
-  /** Ids of the methods it was sent with, all of one way; absent while that is not known. */
-  readonly decided?: readonly string[];
   readonly lines: readonly { readonly line_item_id: string; readonly quantity: DecimalText }[];
 }
 
 /**
- * What an order's warehouse orders have of it. Profiles, managed stock and the parts of a kit are the catalogue's of today:
- * they decide only about goods that no warehouse order has yet.
+ * What an order's warehouse orders have of it. Managed stock and the parts of a kit are the catalogue's of today: they decide
+ * only about goods that no warehouse order has yet.
  */
 export interface TakenGoods {
   /** By sequence. */
   readonly parcels: readonly TakenParcel[];
   /** Whether anything of the order was sent, or may have been. */
   readonly any_sent: boolean;
-  /** Ids of the shipping methods that the order had when something was sent. */
-  readonly methods: ReadonlySet<string>;
-  /** Ids of the lines that were left to other providers. */
-  readonly others: ReadonlySet<string>;
 }
 
-export const NOTHING_TAKEN: TakenGoods = {
-  parcels: [],
-  any_sent: false,
-  methods: new Set(),
-  others: new Set(),
-};
-
-/** The parcels that have units of a line. */
-export function parcelsWith(
-  { parcels }: TakenGoods,
-  { id }: Pick<OrderLineSnapshot, "id">,
-): readonly TakenParcel[] {
-  return parcels.filter(({ lines }) => lines.some(({ line_item_id }) => line_item_id === id));
-}
+export const NOTHING_TAKEN: TakenGoods = { parcels: [], any_sent: false };
 
 /**
  * Where the units of a line are that warehouse orders of the same option have, as far as they are still to be shipped.

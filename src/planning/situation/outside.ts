@@ -5,6 +5,7 @@ import type { ConnectionSnapshot, PlanInput } from "../orders";
 import type { DecimalText } from "../order-snapshot";
 import { connectionAt, handsOverAutomatically, mayBeHandedOver, parcelsOf } from "../orders/eligibility";
 import { isOurProvider } from "../parcels";
+import { sumOf } from "../values/money";
 import type { Situation } from "./types";
 
 /** Why a Medusa order has no warehouse order. */
@@ -75,7 +76,13 @@ export function goodsOfOthers(
     if (shipper?.by === "other") {
       const { method } = shipper;
       const by = { provider_id: method?.provider_id ?? null, shipping_method: method?.name ?? null };
-      return new BigNumber(line.quantity).gt(0) ? [{ ...goods, quantity: line.quantity, ...by }] : [];
+      const ours = input.warehouse_orders
+        .filter(({ state }) => state !== "canceled")
+        .flatMap(({ lines }) => lines.filter(({ line_item_id }) => line_item_id === line.id));
+      const theirs = new BigNumber(line.quantity).minus(
+        sumOf(ours.map(({ quantity }) => new BigNumber(quantity))),
+      );
+      return theirs.gt(0) ? [{ ...goods, quantity: theirs.toFixed(), ...by }] : [];
     }
     if (shipper?.by !== "us" || !away) return [];
     const { name } = shipper.shipping_method;

@@ -63,7 +63,7 @@ const BLANK = {
   cash_on_delivery_sum: null,
   sent_source_hash: null,
   own_total: null,
-  shipping_decision: null,
+  shipping_facts: null,
   collect_on_delivery: false,
   look_up_first: false,
   differences_hash: null,
@@ -230,7 +230,7 @@ export function memoryStates(tables: Tables): MemoryStates {
           )
           .map(({ id }) => id),
       ),
-    remember: async (id, sent_source_hash) => update(id, { sent_source_hash }),
+    remember: async (id, remembered) => update(id, remembered),
     edit: async (id, { notes: _, lines: __, ...facts }) =>
       update(id, { ...facts, ...UNHELD, refusal: null, edited_at: tables.now() }),
     refuse: async (id, refusal) => update(id, { refusal }),

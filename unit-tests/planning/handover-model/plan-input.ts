@@ -84,7 +84,7 @@ export function planned(changes: Partial<WarehouseOrderInPlan> = {}): WarehouseO
     sent_date: null,
     sent_source_hash: null,
     own_total: null,
-    shipping_decision: null,
+    shipping_facts: null,
     collect_on_delivery: false,
     look_up_first: false,
     cash_on_delivery_sum: null,

@@ -1,5 +1,5 @@
 import type { OrderSnapshot } from "../../../src/planning/order-snapshot";
-import { planOrder, type PlanInput } from "../../../src/planning/orders";
+import { OrderBodies, planOrder, type PlanInput } from "../../../src/planning/orders";
 import { ADDRESS, line, order, reservationsAt, shippingMethod, unpaid } from "../order-fixtures";
 import { applied } from "./apply";
 import { accept, changed, factsOf, planInput, sentFor } from "./plan-input";
@@ -168,10 +168,18 @@ export function settled(input: PlanInput): PlanInput {
   let now = input;
   for (let round = 0; round < 20; round += 1) {
     const plan = planOrder(now);
+    now = remembering(now);
     if (plan.length === 0 && !now.warehouse_orders.some(isWaiting)) return now;
     now = deliverAll(applied(now, plan));
   }
   throw new Error("it does not come to rest");
+}
+
+/** With what the catalogue says of lines and methods that came after a parcel was accepted, as reconciling stores it. */
+export function remembering(input: PlanInput): PlanInput {
+  const bodies = new OrderBodies(input);
+  const { toRemember: row, facts: shipping_facts } = bodies;
+  return row ? changed(input, row.id, { shipping_facts }) : input;
 }
 
 function isWaiting({ commands }: PlanInput["warehouse_orders"][number]): boolean {

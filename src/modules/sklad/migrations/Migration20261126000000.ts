@@ -247,7 +247,7 @@ const TABLES = [
       hold_code text, hold_params jsonb, refusal jsonb, cancel_refusal jsonb, payment_provider_id text,
       remote_id text, remote_key text, fulfillment_id text, fulfillment_synced boolean not null default false,
       pending_fulfillment_id text, payload_hash text, sent_date text, sent_source_hash text, own_total text,
-      shipping_decision jsonb,
+      shipping_facts jsonb,
       collect_on_delivery boolean not null default false, look_up_first boolean not null default false, cash_on_delivery_sum text,
       cash_unbooked boolean not null default false, differences_hash text, plan_rounds jsonb,
       reserving_until timestamptz, status_word text, status_at timestamptz, look_up_due_at timestamptz,

@@ -47,8 +47,8 @@ export const SkladWarehouseOrder = model
       sent_source_hash: model.text().nullable(),
       /** Price of the parcel's goods and extras when it was sent, in UAH as decimal text. */
       own_total: model.text().nullable(),
-      /** Who ships the lines of the Medusa order, as it was decided with the accepted body. */
-      shipping_decision: model.json().nullable(),
+      /** What the catalogue said of the Medusa order with the accepted body: it decides who ships what of it. */
+      shipping_facts: model.json().nullable(),
       /** A person has decided that the amount due is collected on delivery. */
       collect_on_delivery: model.boolean().default(false),
       /** Its AddOrder begins with a look-up: after a restored backup the warehouse may have what is unsent here. */

@@ -99,8 +99,11 @@ export class WarehouseOrderStateStore {
   }
 
   /** The accepted body corresponds to this part of the Medusa order from now on. */
-  async remember(id: string, sent_source_hash: string): Promise<void> {
-    await this.#update(id, { sent_source_hash });
+  async remember(
+    id: string,
+    remembered: Partial<Pick<SentFacts, "sent_source_hash" | "shipping_facts">>,
+  ): Promise<void> {
+    await this.#update(id, { ...remembered });
   }
 
   /** @returns ids of those that were planned */
@@ -111,7 +114,7 @@ export class WarehouseOrderStateStore {
             set state = 'new', remote_id = entry.remote_id, remote_key = entry.remote_key,
                 payload_hash = entry.payload_hash, cash_on_delivery_sum = entry.cash_on_delivery_sum,
                 sent_source_hash = entry.sent_source_hash, own_total = entry.own_total, sent_date = entry.sent_date,
-                shipping_decision = entry.shipping_decision,
+                shipping_facts = entry.shipping_facts,
                 hold_code = null, hold_params = null, refusal = null,
                 accepted_at = ${NOW}, checked_at = ${NOW}, check_due_at = ${NOW},
                 look_up_due_at = ${NOW} + interval '${STALE_AFTER_HOURS} hours',
@@ -120,7 +123,7 @@ export class WarehouseOrderStateStore {
            from jsonb_to_recordset(:accepted::jsonb) as entry(
                   id text, remote_id text, remote_key text, payload_hash text, cash_on_delivery_sum text,
                   sent_source_hash text, own_total text, sent_date text,
-                  shipping_decision jsonb)
+                  shipping_facts jsonb)
           where o.id = entry.id and o.state = 'planned' and ${takenById("sklad_warehouse_order", "o")}
         returning o.id`,
         { accepted: JSON.stringify(accepted), ids: accepted.map(({ id }) => id) },
