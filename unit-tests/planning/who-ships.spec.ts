@@ -3,6 +3,7 @@ import type { OrderSnapshot, ShippingMethodSnapshot } from "../../src/planning/o
 import { findParcels } from "../../src/planning/parcels";
 import { goodsOfOthers } from "../../src/planning/situation";
 import { accept, planInput, planned } from "./handover-model/plan-input";
+import { settled } from "./handover-model/shop";
 import { bodyOf, line, order, OURS, reservationsAt, shippingMethod } from "./order-fixtures";
 
 const EXCHANGE = "oexc_1";
@@ -143,6 +144,63 @@ describe("An order at the warehouse", () => {
     ]);
     expect(goodsOfOthers(planInput())).toEqual([]);
   });
+});
+
+describe("Of two parcels at the warehouse", () => {
+  const here = line({ id: "a" });
+  const there = line({ id: "b" });
+  const theirs = line({ id: "c", shipping_profile_id: BIG });
+  const reservations = [
+    ...reservationsAt("sloc_kyiv", [here, theirs]),
+    ...reservationsAt("sloc_lviv", [there]),
+  ];
+  const methods = [courier({ shipping_profile_id: BIG }), shippingMethod()];
+  const both = settled(
+    planInput({ order: order({ lines: [here, there, theirs], reservations, shipping_methods: methods }) }),
+  );
+  const edited = (method: ShippingMethodSnapshot) =>
+    settled({ ...both, order: { ...both.order, shipping_methods: [method, ...methods] } });
+
+  it("each follows an edit that names another branch", () => {
+    const data = { warehouse_ref: "ref-new" };
+    const { warehouse_orders } = edited(
+      shippingMethod({ id: "ordsm_8", shipping_option_id: "so_again", data }),
+    );
+    expect(warehouse_orders.map(({ payload_hash }) => payload_hash)).not.toContain(
+      both.warehouse_orders[0]!.payload_hash,
+    );
+    expect(warehouse_orders.map(({ state }) => state)).toEqual(["new", "new"]);
+    expect(new Set(warehouse_orders.map(({ sent_source_hash }) => sent_source_hash)).size).toBe(2);
+  });
+
+  it("none keeps goods with the courier that an edit gave to the warehouse", () => {
+    const ours = shippingMethod({
+      id: "ordsm_8",
+      shipping_option_id: "so_big",
+      shipping_profile_id: BIG,
+      total: "10",
+    });
+    const { warehouse_orders } = edited(ours);
+    expect(warehouse_orders).toMatchObject([{}, {}, { state: "new", shipping_option_id: "so_big" }]);
+  });
+});
+
+it("Goods of an exchange go to no branch of another exchange", () => {
+  const other = { ...ofExchange(byPost), id: "ordsm_3", exchange_or_claim_id: "oexc_2" };
+  const elsewhere = {
+    ...other,
+    option_data: shippingMethod().option_data,
+    data: { warehouse_ref: "ref-other" },
+  };
+  const first = ofExchange(shippingMethod({ shipping_option_id: "so_again" }));
+  const snapshot = order({ lines: [cups], shipping_methods: [elsewhere, first, shippingMethod()] });
+  const [parcel] = findParcels(snapshot, OURS).parcels;
+  expect(parcel?.shipping_method.data.warehouse_ref).toBe("ref-kyiv-1");
+});
+
+it("A method that was chosen for an exchange ships no other goods, though the order has none of its own", () => {
+  const snapshot = order({ lines: [tea, cups], shipping_methods: [ofExchange(byPost)] });
+  expect(shippersOf(snapshot)).toEqual(["delivery_method_unknown", "so_post"]);
 });
 
 /** The order with goods of an exchange, and its method. */
