@@ -107,7 +107,8 @@ function statusError(
       return new RateLimitedError(operation, retryAfterMs, descriptions);
   }
   const unclear = body && unclearRefusal(operation, json, body, context);
-  if (unclear) return unclear;
+  // An address without this operation took nothing, unless its response names an order.
+  if (unclear && (status !== 404 || unclear.taken.length > 0)) return unclear;
   switch (status) {
     case 400:
       return new MalformedRequestError(operation, descriptions);
