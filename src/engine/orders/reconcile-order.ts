@@ -19,6 +19,7 @@ import { applyRule } from "./handover-rule";
 import { confirmFulfillments } from "./manual/confirm-fulfillment";
 import { ifUnchanged, loadPlanInput, type ReconcileResult } from "./plan-input";
 import { syncPlanProblems } from "./plan-problems";
+import { remembered } from "./transitions";
 
 /** The plan of an order, without steps that repeat for the same input. */
 function planFor(input: PlanInput): ReconcileResult {
@@ -140,7 +141,7 @@ export async function rememberFacts(
 ): Promise<void> {
   for (const { bodies } of planned) {
     const row = bodies.toRemember;
-    if (row) await sklad.stores.warehouseOrderStates.remember(row.id, { shipping_facts: bodies.facts });
+    if (row) await remembered(sklad.stores, row, bodies.facts);
   }
 }
 

@@ -115,6 +115,15 @@ export async function inSync(
   await stores.events.add(eventOf(row, source, "in_sync"));
 }
 
+/** The Medusa order got lines or methods after it was accepted. Nothing happened to the parcel, so the timeline has no entry. */
+export async function remembered(
+  stores: Stores,
+  row: Pick<WarehouseOrder, "id">,
+  shipping_facts: SentFacts["shipping_facts"],
+): Promise<void> {
+  await stores.warehouseOrderStates.remember(row.id, { shipping_facts });
+}
+
 export interface AcceptedOrder extends Acceptance {
   readonly row: WarehouseOrderRef;
   /** What proved the acceptance if not the response itself, such as `look_up`. */
