@@ -1,6 +1,6 @@
 import type { Call, UnreadRecord } from "./call";
 import { CALLS, type DialectCalls, type DialectKey } from "./calls";
-import type { Refusal } from "./calls/left-open";
+import type { RefusingResponse } from "./calls/left-open";
 import { checkShape } from "./check-shape";
 import type { Dialect } from "./dialect/create-dialect";
 import { translationOf } from "./dialect/names";
@@ -24,7 +24,7 @@ export function readResult<Key extends DialectKey>(
   const entry = dialect[call.key];
   const { absent, atomic = false, envelope } = entry;
   const translation = translationOf(call.key, entry);
-  const leftOpen = ({ data, beside }: Refusal) =>
+  const leftOpen = ({ data, beside }: RefusingResponse) =>
     CALLS[call.key].leftOpen?.({ data: translation.dataOfRefusal(data), beside }, call.input, { atomic });
   try {
     const read = readResponse(call.operation, response, {

@@ -78,7 +78,10 @@ export interface MethodFacts {
   readonly option_data: Readonly<Record<string, unknown>>;
 }
 
-/** What the catalogue said of the Medusa order when a body of it was accepted: it decides who ships what of it. */
+/**
+ * What the catalogue said of the Medusa order when a body of it was accepted, or when a line or method joined it after that. It
+ * decides who ships what of the order.
+ */
 export interface ShippingFacts {
   /** Order line id → shipping profile of the methods it goes by, ours or another provider's. */
   readonly lines: Readonly<Record<string, string | null>>;

@@ -133,6 +133,15 @@ describe("The identifiers of an order beside an error", () => {
     expect(many).toMatchObject({ code: "unclear_refusal", outcome: "unknown" });
   });
 
+  it("say nothing when they are the request's", async () => {
+    const request = { uuid: "7f0c9d1e-2f5b-4a68-9a53-0a1b2c3d4e5f" };
+    for (const body of [
+      { result: "error", ...request, errors },
+      { result: "error", errors: [{ ...errors[0], ...request }] },
+    ])
+      expect(await thrownBy(addOne, body)).toMatchObject({ code: "refused", outcome: "refused" });
+  });
+
   it("say of a refused entry that its order may be there", async () => {
     const entry = (id_order: string, more: object) => ({ id_order, external_id: `own-${id_order}`, ...more });
     const body = {

@@ -3,7 +3,7 @@ import { type OperationName, OPERATIONS } from "../operations";
 import { cleanText } from "../scrub";
 import type { OrderState } from "../literals";
 import type { DeliveryAddress } from "./order-words";
-import type { LeftOpen, Refusal } from "./left-open";
+import type { LeftOpen, RefusingResponse } from "./left-open";
 
 /** Conventions that several operations share, and that a dialect may replace. */
 export interface Conventions {
@@ -35,7 +35,11 @@ export interface CallDefinition<Input, Result> {
     readonly identifiersOf: (record: unknown) => readonly string[];
   };
   /** Orders that a refusal leaves open; undefined when nothing has been done. */
-  leftOpen?: (refusal: Refusal, input: Input, terms: { readonly atomic: boolean }) => LeftOpen | undefined;
+  leftOpen?: (
+    refusal: RefusingResponse,
+    input: Input,
+    terms: { readonly atomic: boolean },
+  ) => LeftOpen | undefined;
   /** What the result lacks to be the response to this input; undefined when it lacks nothing. */
   check?: (result: Result, input: Input) => string | undefined;
 }

@@ -9,7 +9,7 @@ export interface LeftOpen {
 }
 
 /** Where a response that refuses may have identifiers. */
-export interface Refusal {
+export interface RefusingResponse {
   readonly data: unknown;
   /** The whole response, and each of its errors. */
   readonly beside: readonly unknown[];
@@ -21,8 +21,8 @@ interface OrderSent {
 }
 
 /** A refused order of which the response gives the identifiers is there, or was. */
-export function leftOpenByOne({ data, beside }: Refusal): LeftOpen | undefined {
-  return [...recordsIn(data), ...beside.filter(isRecord)].some(isTaken) ? { taken: [0] } : undefined;
+export function leftOpenByOne({ data, beside }: RefusingResponse): LeftOpen | undefined {
+  return recordsIn(data).some(isTaken) || beside.some(namesTaken) ? { taken: [0] } : undefined;
 }
 
 /**
@@ -31,14 +31,14 @@ export function leftOpenByOne({ data, beside }: Refusal): LeftOpen | undefined {
  * for the order in its place.
  */
 export function leftOpenByMany(
-  { data, beside }: Refusal,
+  { data, beside }: RefusingResponse,
   orders: readonly OrderSent[],
   isAtomic: boolean,
 ): LeftOpen | undefined {
   const inData = recordsIn(data).flatMap((record, place) =>
     isTaken(record) ? [namedIn(record, orders) ?? place] : [],
   );
-  const outside = beside.filter(isRecord).filter(isTaken);
+  const outside = beside.filter(namesTaken);
   if (inData.length === 0 && outside.length === 0 && (isAtomic || orders.length < 2)) return undefined;
   const only = orders.length === 1 ? 0 : undefined;
   const taken = [...inData, ...outside.flatMap((record) => namedIn(record, orders) ?? only ?? [])];
@@ -50,7 +50,16 @@ function recordsIn(data: unknown): Record<string, unknown>[] {
   return list.filter(isRecord);
 }
 
-/** Whether a record has an identifier that the warehouse gives to an order. */
+/**
+ * Whether a response or one of its errors has an identifier that the warehouse gives to an order. There a `uuid` is the
+ * request's own.
+ */
+export function namesTaken(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false;
+  return isTaken(Object.fromEntries(Object.entries(value).filter(([name]) => plainName(name) !== "uuid")));
+}
+
+/** Whether a record of an order has an identifier that the warehouse gives to it. */
 export function isTaken(record: Record<string, unknown>): boolean {
   return member(record, "id_order_FF") !== undefined || member(record, "key_order") !== undefined;
 }

@@ -13,7 +13,7 @@ import {
 import { secretMembers, type Secrets, secretsOf } from "../scrub";
 import { errorsOf, resultOf } from "../transport/read-envelope";
 import { defineCall, wordsSchema } from "./define-call";
-import { isTaken, leftOpenByMany } from "./left-open";
+import { isTaken, leftOpenByMany, namesTaken } from "./left-open";
 import { type OrderInput, orderInputSchema, orderKeysSchema, toWireOrder } from "./order";
 import { IDENTITY_ALIASES } from "./order-words";
 import { SAMPLE_ORDER, SAMPLE_WIRE_IDENTITY } from "./sample";
@@ -157,7 +157,7 @@ function toResult(
       ...place,
       accepted: false,
       descriptions,
-      isTaken: [entry, ...(entry.errors ?? [])].filter(isRecord).some(isTaken),
+      isTaken: isTaken(entry) || (entry.errors ?? []).some(namesTaken),
     };
   }
   const denied = entry.errors?.some((one) => isError(one)) ?? false;

@@ -1,4 +1,4 @@
-import type { LeftOpen, Refusal } from "../calls/left-open";
+import type { LeftOpen, RefusingResponse } from "../calls/left-open";
 import { describeErrors, isError } from "../describe-errors";
 import { isRecord } from "../dialect/read-record";
 import type { SkladError } from "../errors";
@@ -30,7 +30,7 @@ export interface ResponseContext {
   /** The dialect's translation of the service's own envelope. */
   envelope?: EnvelopeTranslator | undefined;
   /** The orders that a refusal leaves open. */
-  leftOpen?: ((refusal: Refusal) => LeftOpen | undefined) | undefined;
+  leftOpen?: ((refusal: RefusingResponse) => LeftOpen | undefined) | undefined;
 }
 
 /** Reads a successful response. @throws a SkladError for every other one */

@@ -63,9 +63,9 @@ export async function reconcileOrder(
     if (!input) return undefined;
     const planned = await planWithRule(ctx, input, source);
     if (await commitPlan(ctx, planned, source)) {
+      await rememberFacts(ctx, [planned]);
       await syncPlanProblems(ctx, [planned], source);
       await wantBranches(ctx, [planned]);
-      await rememberFacts(ctx, [planned]);
       return planned;
     }
   }

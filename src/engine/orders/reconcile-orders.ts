@@ -56,19 +56,24 @@ export async function reconcileOrders(
       await raiseUnplanned(ctx, first?.input.order ?? { id: orderId }, reasonOf(error));
     }
   });
-  await syncAllProblems(ctx, [...together], source);
+  await completeAll(ctx, [...together], source);
   await wantBranches(ctx, [...together]);
-  await rememberFacts(ctx, [...together]);
   return { reconciled, failed };
 }
 
-/** Writes the problems of all orders. An order whose problems cannot be written does not affect the others. */
-async function syncAllProblems(
+/**
+ * Writes what all orders remember, and their problems. An order for which that cannot be written does not affect the others.
+ */
+async function completeAll(
   ctx: Context,
   reconciled: readonly ReconcileResult[],
   source: EventSource,
 ): Promise<void> {
-  await isolate(reconciled, (some) => syncPlanProblems(ctx, some, source), {
+  const complete = async (some: readonly ReconcileResult[]): Promise<void> => {
+    await rememberFacts(ctx, some);
+    await syncPlanProblems(ctx, some, source);
+  };
+  await isolate(reconciled, complete, {
     isShared: isTheDatabases,
     onCulprit: ({ input }, error) => raiseUnplanned(ctx, input.order, reasonOf(error)),
   });

@@ -221,8 +221,9 @@ export function convertChosen(
   parcelOrder: ParcelOrder,
   address: AddressSnapshot | null,
 ): ConvertOrderResult {
-  const found = { ...parcelsOf(input), parcels: [parcel] };
-  return new ParcelBody(input, parcel, found, parcelOrder, address).result;
+  const bodies = new OrderBodies(input);
+  const found = { ...bodies.outstanding, parcels: [parcel] };
+  return new ParcelBody(bodies.input, parcel, found, parcelOrder, address).result;
 }
 
 interface BodyToSend {

@@ -1,7 +1,6 @@
 import type { OrderSnapshot } from "../order-snapshot";
 import { findParcels, type FoundParcels } from "../parcels";
 import { takenGoods } from "./ownership";
-import { withShippingFacts } from "./shipping-facts";
 import type { ConnectionSnapshot, PlanInput, WarehouseOrderInPlan } from "./types";
 
 /** Whether a connection hands this order over automatically. */
@@ -45,8 +44,7 @@ export function parcelsOf({
   warehouse_orders,
 }: Pick<PlanInput, "order" | "connections" | "warehouse_orders">): FoundParcels {
   const location_ids = new Set(connections.map(({ location_id }) => location_id));
-  const remembered = withShippingFacts(order, warehouse_orders);
-  return findParcels(remembered, { location_ids }, takenGoods(warehouse_orders));
+  return findParcels(order, { location_ids }, takenGoods(warehouse_orders));
 }
 
 /** An unsent warehouse order, assigned to the connection that may send it. */

@@ -42,7 +42,7 @@ function isOurs(method: ShippingMethodSnapshot): method is OurShippingMethod {
 }
 
 /**
- * Who ships a line, decided from the order: by the newest method for its shipping profile, whoever provides it. Goods of an
+ * Who ships a line, decided from the order: by the newest method for its shipping profile, of any provider. Goods of an
  * exchange or a claim go by the methods chosen for it, all others by the order's own.
  *
  * A line that no method is for goes the order's only way. Where there are several, it is unclear: another provider ships

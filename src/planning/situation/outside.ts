@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import { entryOf, type OutsideCode, type SituationParams } from "../../catalogue";
-import { isCanceled } from "../orders";
+import { isCanceled, OrderBodies } from "../orders";
 import type { ConnectionSnapshot, PlanInput } from "../orders";
 import type { DecimalText } from "../order-snapshot";
 import { connectionAt, handsOverAutomatically, mayBeHandedOver, parcelsOf } from "../orders/eligibility";
@@ -65,10 +65,8 @@ export interface GoodsOfOthers {
 }
 
 /** What of an order others ship, by whom and by which method, as the plan has it. */
-export function goodsOfOthers(
-  input: Pick<PlanInput, "order" | "connections" | "warehouse_orders">,
-): GoodsOfOthers[] {
-  const { shippers, elsewhere } = parcelsOf(input);
+export function goodsOfOthers(input: PlanInput): GoodsOfOthers[] {
+  const { shippers, elsewhere } = new OrderBodies(input).outstanding;
   return input.order.lines.flatMap((line): GoodsOfOthers[] => {
     const shipper = shippers.get(line.id);
     const away = elsewhere.get(line.id);

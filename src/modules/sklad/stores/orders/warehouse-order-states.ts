@@ -98,7 +98,7 @@ export class WarehouseOrderStateStore {
     await planned.update({ ...values, updated_at: this.database.fn.now() });
   }
 
-  /** The accepted body corresponds to this part of the Medusa order from now on. */
+  /** The accepted body corresponds to this part of the Medusa order from now on, or the order is decided by these facts. */
   async remember(
     id: string,
     remembered: Partial<Pick<SentFacts, "sent_source_hash" | "shipping_facts">>,
