@@ -40,6 +40,7 @@ describe("A process that changes many orders at once", () => {
     const unclear = await stores.claims.claim({ ...claim, state: "unknown" });
     return shuffled(unclear).map((command) => ({
       command,
+      answered: true,
       verdict: {
         kind: "happened",
         received: {},
@@ -99,6 +100,7 @@ describe("A process that changes many orders at once", () => {
     const absent = (await found(await planned(COUNT))).map(({ command }): Resolution => ({
       command,
       verdict: { kind: "absent", wait_ms: 60_000 },
+      answered: true,
     }));
     await applyVerdicts(process(), connection, addKind, absent);
     const due = await module

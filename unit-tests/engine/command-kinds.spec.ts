@@ -41,7 +41,9 @@ const notice: CommandKind = {
   async refuse(_stores, { command }) {
     refused.push(command.target_id);
   },
-  resolve: async (_ctx, _connection, [command]) => [{ command, verdict: { kind: "cannot_be_known" } }],
+  resolve: async (_ctx, _connection, [command]) => [
+    { command, verdict: { kind: "cannot_be_known" }, answered: false },
+  ],
   targetOf: async (_stores, { target_id }) => ({
     warehouse_order_id: null,
     order_id: null,

@@ -1,4 +1,4 @@
-import { UnexpectedResponseError } from "../../src/client";
+import { ServerError, UnexpectedResponseError } from "../../src/client";
 import type { Fault } from "./handover/warehouse";
 import { wrongs } from "./handover/verdict";
 import { World } from "./handover/world";
@@ -96,6 +96,27 @@ it("An unclear add is not parked by an hour of pages of maintenance in which oth
   Object.assign(world.warehouse, { lookUpFailure: undefined, listFailure: undefined });
   await follow(world, 20);
   expect(stateOf(world, "add")).toBe("done");
+  await world.quiet();
+  expect(wrongs(world)).toEqual([]);
+});
+
+it("Three short outages of look-ups, each over before the cancellation is sent again, leave no problem", async () => {
+  const world = new World();
+  for (const id of ["order_1", "order_2", "order_3"]) {
+    world.place(id);
+    await world.reconcile(id);
+    await world.drain();
+    await follow(world, 1);
+    world.medusa.cancel(id);
+    await world.reconcile(id);
+    world.warehouse.faults.push("reset_before");
+    world.warehouse.lookUpFailure = new ServerError("getStatusOrder", 502);
+    await follow(world, 1);
+    world.warehouse.lookUpFailure = undefined;
+    await follow(world, 3);
+  }
+  expect(world.warehouse.orders.slice(-3)).toMatchObject(Array(3).fill({ state: "canceled" }));
+  expect(openProblems(world)).toEqual([]);
   await world.quiet();
   expect(wrongs(world)).toEqual([]);
 });

@@ -83,6 +83,8 @@ export type NonEmpty<T> = readonly [T, ...T[]];
 export interface Resolution {
   readonly command: ClaimedCommand;
   readonly verdict: Verdict;
+  /** Whether the look-up was answered, whatever the answer says of the command. */
+  readonly answered: boolean;
 }
 
 /** How several commands of a kind travel in one call. */

@@ -71,7 +71,7 @@ async function resolveCancel(
 ): Promise<readonly Resolution[]> {
   const row = await ctx.sklad.stores.warehouseOrders.find(command.target_id);
   const reference = row && referenceOf(row);
-  if (!reference) return [{ command, verdict: { kind: "cannot_be_known" } }];
+  if (!reference) return [{ command, verdict: { kind: "cannot_be_known" }, answered: false }];
   const response = command.received?.error === UNCONFIRMED ? "accepted" : "unknown";
   const recipients = await recipientsOf(ctx, row);
   const statuses = await lookUpOrder(slot, row, { reference, recipients }).catch((error: unknown) => {
@@ -86,12 +86,13 @@ async function resolveCancel(
       ? undefined
       : foundState(statuses, row);
   const outcome = cancelOutcome(response, found);
-  if (outcome === "unclear" || outcome === "refused") return [{ command, verdict: { kind: "send_again" } }];
+  if (outcome === "unclear" || outcome === "refused")
+    return [{ command, verdict: { kind: "send_again" }, answered: true }];
   const isConfirmed = outcome === "canceled";
   const received = isConfirmed ? { settled_by: "look_up" } : { error: UNCONFIRMED };
   const record = (stores: Stores) =>
     recordCanceled(stores, row, command, isConfirmed ? undefined : { confirmed: false });
-  return [{ command, verdict: { kind: "happened", received, record } }];
+  return [{ command, verdict: { kind: "happened", received, record }, answered: true }];
 }
 
 /** Undefined when the parcel has left or is canceled already. */

@@ -57,7 +57,7 @@ export const editKind: CommandKind<PreparedEdit, EditedOrder> = {
   // The body is forgotten, so that the edit is sent again also when the order has been changed back meanwhile.
   async resolve({ sklad }, _connection, [command]) {
     await sklad.stores.warehouseOrders.forgetBody(command.target_id);
-    return [{ command, verdict: { kind: "send_again" } }];
+    return [{ command, verdict: { kind: "send_again" }, answered: false }];
   },
   targetOf: orderTarget,
   onRecorded: planOrders,

@@ -6,7 +6,7 @@ import { groupBy } from "../../runtime/collections";
 import { backoffMs } from "../../runtime/time-limits";
 import { isolate } from "../../runtime/isolate";
 import { reasonOf } from "../../../modules/sklad/reason-of";
-import { type CommandKind, LOOK_UP, type Resolution, type Verdict } from "../command-kind";
+import { type CommandKind, LOOK_UP, type Resolution } from "../command-kind";
 import { recordSuccess } from "../failures/failure";
 import { addCommandEvent } from "../timeline";
 import { attemptsExhausted, park } from "../failures/retry-policy";
@@ -47,14 +47,10 @@ async function applyVerdictsTogether(
       const ids = resolutions.map(({ command }) => command.target_id);
       await stores.lockOrders(await stores.warehouseOrders.findAll(ids), ids);
     }
-    if (resolutions.some(({ verdict }) => BY_LOOK_UP.has(verdict.kind)))
-      await recordSuccess(stores, connection.id, LOOK_UP);
+    if (resolutions.some(({ answered }) => answered)) await recordSuccess(stores, connection.id, LOOK_UP);
     await applyVerdictsIn(ctx, stores, connection, kind, resolutions);
   });
 }
-
-/** Verdicts of a look-up that worked. */
-const BY_LOOK_UP: ReadonlySet<Verdict["kind"]> = new Set(["happened", "absent", "unclear"]);
 
 /** Records verdicts inside of a transaction. */
 export async function applyVerdictsIn(

@@ -115,7 +115,9 @@ async function recordFailedLookUp(
     }
     await updateHealth(ctx, stores, connection, { operation: LOOK_UP, command }, failure);
     if (decidesNothing(failure))
-      return applyVerdictsIn(ctx, stores, connection, kind, [{ command, verdict: { kind: "unclear" } }]);
+      return applyVerdictsIn(ctx, stores, connection, kind, [
+        { command, verdict: { kind: "unclear" }, answered: false },
+      ]);
     if (counted && (await attemptsExhausted(stores, connection, LOOK_UP, command, failures)))
       return park(ctx, stores, kind, command);
     const delay_ms = counted ? backoffMs(failures, ctx.sklad.configuration.firstPauseMs) : 0;

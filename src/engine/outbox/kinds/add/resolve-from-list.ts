@@ -84,11 +84,11 @@ async function resolveWith(
   const isWhole = unread.length === 0 && isWholeList(statuses.length, data);
   const completeSince = isWhole ? coveredSince(controls, list) : Infinity;
   const resolutions: Resolution[] = [];
-  for (const command of commands)
-    resolutions.push({
-      command,
-      verdict: await verdictFrom(ctx, command, rows.get(command.target_id), list, completeSince),
-    });
+  for (const command of commands) {
+    const verdict = await verdictFrom(ctx, command, rows.get(command.target_id), list, completeSince);
+    // A list that leaves an order to a look-up of its own does not show that those work.
+    resolutions.push({ command, verdict, answered: verdict.kind !== "later" });
+  }
   return untilTheNextList(ctx, resolutions);
 }
 
@@ -115,6 +115,7 @@ async function afterFailedList(
   return commands.map((command) => ({
     command,
     verdict: { kind: "later", wait_ms: 0, is_unclear: counts && needsListLookUp(command) },
+    answered: false,
   }));
 }
 

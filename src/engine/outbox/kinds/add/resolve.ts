@@ -33,7 +33,11 @@ export async function resolveAdds(
   if (listed && !isNoSlot(listed)) return listed;
   const waiting = listed ? commands.filter((one) => waitsForList(ctx, one, commands.length)) : [];
   const wait_ms = Math.min(listed?.wait_ms ?? 0, ctx.sklad.configuration.rateWindowMs);
-  const later = waiting.map((one): Resolution => ({ command: one, verdict: { kind: "later", wait_ms } }));
+  const later = waiting.map((one): Resolution => ({
+    command: one,
+    verdict: { kind: "later", wait_ms },
+    answered: false,
+  }));
   const [next, ...rest] = commands.filter((one) => !waiting.includes(one));
   if (!next) return later;
   await ctx.sklad.stores.outbox.lookUpAgain(rest, 0);
@@ -63,7 +67,7 @@ async function resolveOne(
   slot: CallSlot,
 ): Promise<Resolution> {
   const row = await ctx.sklad.stores.warehouseOrders.find(command.target_id);
-  if (!row) return { command, verdict: { kind: "cannot_be_known" } };
+  if (!row) return { command, verdict: { kind: "cannot_be_known" }, answered: false };
   const recipients = await recipientsOf(ctx, row);
   const statuses = await lookUpOrder(slot, row, { recipients });
   const match = matchStatus(statuses, row);
@@ -71,5 +75,5 @@ async function resolveOne(
     match.kind === "absent"
       ? await positiveControl(ctx, connection, command)
       : await verdictOf(ctx, command, row, match);
-  return { command, verdict };
+  return { command, verdict, answered: true };
 }
