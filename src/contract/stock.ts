@@ -196,7 +196,7 @@ export const movementsResponse = z.strictObject({
     z.strictObject({
       sku: z.string(),
       name: z.string().nullable(),
-      occurredAt: moment,
+      occurredAt: moment.nullable(),
       /** Negative when goods left the shelf. */
       quantity: z.number(),
       type: z.string().nullable(),

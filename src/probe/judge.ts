@@ -6,6 +6,7 @@ import { totalOf } from "../client/list-pages";
 import { RefusedByWarehouseError, UnexpectedResponseError } from "../client/response-errors";
 import { DATA_SCHEMAS } from "../client/schemas";
 import { fieldNames } from "./describe-shape";
+import { unreadDates } from "./objections";
 import type { ProbeVerdict } from "./probe-row";
 
 /** What one call gives: a result or an error, and `Data` as received. */
@@ -38,10 +39,11 @@ export function judge(
   if (error !== undefined) return judgeError(error, data);
   const rows = Array.isArray(result) ? result.length : undefined;
   const total = rows === undefined ? null : totalOf(data, rows);
-  const all =
+  const longer =
     total !== null && rows !== undefined && total > rows
-      ? [...objections, `it says that there are ${Number.isFinite(total) ? total : "more"} and gives ${rows}`]
-      : objections;
+      ? [`it says that there are ${Number.isFinite(total) ? total : "more"} and gives ${rows}`]
+      : [];
+  const all = [...objections, ...longer, ...unreadDates(result, data)];
   if (all.length > 0) return { verdict: "differs", detail: all.join("; "), fields: fieldNames(data) };
   if (rows === 0 && !expectsNone) return { verdict: "empty", detail: "no records", fields: [] };
   const further = furtherFields(key, data);

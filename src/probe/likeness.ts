@@ -106,7 +106,9 @@ function byKind(member: string, share: (holds: (text: string) => boolean) => num
   if (member === "status") return 0.6 * share((text) => stateOf(text) !== null);
   if (UUIDS.includes(member)) return 0.3 * share((text) => UUID.test(text));
   if (member === "ttn") return 0.6 * share((text) => /^\d{14}$/.test(text));
-  if (/^date(_|$)/.test(member)) return 0.5 * share((text) => parseMoment(text) instanceof Date);
+  // A whole number that could be a time is an identifier as well.
+  if (/^date(_|$)/.test(member))
+    return 0.5 * share((text) => /\D/.test(text) && parseMoment(text) instanceof Date);
   return 0;
 }
 

@@ -1,4 +1,6 @@
 import type { OrderReference, OrderStatus, StockLevel } from "../client/calls";
+import { parseMoment } from "../client/dialect/moments";
+import { isRecord } from "./describe-shape";
 
 /** What is wrong with a result that can be decoded; undefined when nothing is. Sentences name fields and status words. */
 type Objection = string | undefined;
@@ -96,4 +98,22 @@ export function otherCity(
 ): Objection {
   const others = records.filter(({ cityRef }) => cityRef !== null && cityRef !== asked);
   return others.length === 0 ? undefined : "CityRef of another city than is asked for";
+}
+
+/** `date`, `status_date`, `changed_at`, `dateMove`: a field with a date, and a member of a result. */
+const DATE_NAME = /^(?:.+_)?(?:date|дата)(?:_.+)?$|_at$/i;
+const isDateName = (name: string) => DATE_NAME.test(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1_$2"));
+
+/** Dates in a form that is not understood, where a record is read without its date. */
+export function unreadDates(result: unknown, data: unknown): string[] {
+  const lacksOne = (row: unknown) =>
+    isRecord(row) && Object.entries(row).some(([name, value]) => value === null && isDateName(name));
+  if (!Array.isArray(result) || !result.some(lacksOne)) return [];
+  const unread = new Set<string>();
+  JSON.stringify(data, (name, value: string | number | boolean | object | null) => {
+    const isRead = value === null || (typeof value !== "object" && parseMoment(String(value)) !== undefined);
+    if (isDateName(name) && !isRead) unread.add(name);
+    return value;
+  });
+  return unread.size === 0 ? [] : [`a date that cannot be read: ${[...unread].join(", ")}`];
 }

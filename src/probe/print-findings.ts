@@ -27,7 +27,7 @@ function masksIn({ data }: ProbeRow): Set<string> {
   const look = (value: unknown, name: string): void => {
     if (Array.isArray(value)) value.slice(0, 20).forEach((one) => look(one, name));
     else if (isRecord(value)) Object.entries(value).forEach(([inner, one]) => look(one, inner));
-    else if (typeof value === "string" && parseMoment(value) instanceof Date)
+    else if (typeof value === "string" && /\D/.test(value.trim()) && parseMoment(value) instanceof Date)
       masks.add(`${name} ${value.trim().replaceAll(/\d/g, "#")}`);
   };
   look(data, "Data");

@@ -24,6 +24,12 @@ describe("The movements of a SKU", () => {
     expect(shown("en")).toMatch(/Order · FF-000002.*пересорт · A-1.*Correction/s);
   });
 
+  it("are the last where the warehouse gives no time that can be read", () => {
+    mockMovements.data.movements.unshift({ occurredAt: null, quantity: 1, type: "return", document: null });
+    expect(shown("en")).toMatch(/Order · FF-000002.*Correction.*–.*Return/s);
+    mockMovements.data.movements.shift();
+  });
+
   it("have their kind in the language of the page", () => {
     expect(shown("uk")).toMatch(/Замовлення · FF-000002.*пересорт · A-1.*Коригування/s);
   });

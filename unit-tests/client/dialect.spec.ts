@@ -110,10 +110,6 @@ describe("a status", () => {
     expect(() => dialect.ListOrder.decode([{ status: "new", OrderName: "x" }], period)).toThrow(/OrderName/);
   });
 
-  it("with a date that is none is not understood", () => {
-    expect(() => dialect.getStatusOrder.decode({ status: "new", date: "soon" }, {})).toThrow(/date/);
-  });
-
   it("with a number that JSON cannot hold exactly is not understood", () => {
     const data: unknown = JSON.parse('{"id_order": 12345678901234567890, "status": "new"}');
     expect(() => dialect.getStatusOrder.decode(data, {})).toThrow(/id_order/);

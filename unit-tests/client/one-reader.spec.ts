@@ -35,6 +35,16 @@ const under = <Value>(names: readonly string[], value: fc.Arbitrary<Value>) =>
 const id = fc.oneof(fc.stringMatching(/^[A-Z0-9-]{1,12}$/), fc.constant("Ґ-замовлення №7"), fc.nat());
 const word = fc.constantFrom(...Object.values(KNOWN_WORDS).flat(), "На пакуванні");
 
+const date = fc.constantFrom(
+  "20.11.2026 09:14:26",
+  "24.11.26",
+  1_763_622_866,
+  "24/11/26",
+  "завтра",
+  "-",
+  true,
+);
+
 /** What a warehouse says of one order, in the names of one of the services there may be. */
 const record = fc
   .tuple(
@@ -48,7 +58,7 @@ const record = fc
       fc.tuple(fc.nat(9), word).map(([status, status_name]) => ({ status, status_name })),
       fc.tuple(word, fc.nat(9)).map(([status, state]) => ({ status, state })),
     ),
-    fc.option(under(["date", ...TIME_ALIASES.date], fc.constant("20.11.2026 09:14:26")), { nil: {} }),
+    fc.option(under(["date", ...TIME_ALIASES.date], date), { nil: {} }),
     fc.option(under(WAYBILL_NAMES, fc.constant("20450000000001")), { nil: {} }),
   )
   .map((parts): Record<string, unknown> => Object.assign({}, ...parts) as Record<string, unknown>);

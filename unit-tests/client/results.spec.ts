@@ -224,7 +224,7 @@ describe("a list of statuses with a record that cannot be read", () => {
   const good = (id_order: string) => ({ id_order, status: "new" });
   const bad = [
     { id_order: "1002", status: "" },
-    { id_order: 1003, status: "new", date: "2026/11/22" },
+    { id_order: 1003, status: { name: "Зібрано" } },
     { key_order: "k".repeat(300), status: "new" },
     { status: "new" },
     "1005",
@@ -247,7 +247,7 @@ describe("a list of statuses with a record that cannot be read", () => {
       [],
     ]);
     expect(unread[0]?.issue).toMatch(/^status/);
-    expect(unread[1]?.issue).not.toContain("2026/11/22");
+    expect(unread[1]?.issue).not.toContain("Зібрано");
   });
 
   it("by ReportSklad keeps no quantity that is none, such as a barcode in its column", async () => {

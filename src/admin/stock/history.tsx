@@ -39,9 +39,13 @@ export function History({ level: { history } }: { readonly level: StockLevelView
   );
 }
 
-/** The warehouse lists movements in an order of its own. */
-const latestFirst = <Movement extends { readonly occurredAt: string }>(movements: readonly Movement[]) =>
-  [...movements].sort((one, other) => Date.parse(other.occurredAt) - Date.parse(one.occurredAt));
+/** The warehouse lists movements in an order of its own; those without a time are last. */
+const latestFirst = <Movement extends { readonly occurredAt: string | null }>(
+  movements: readonly Movement[],
+) =>
+  [...movements].sort(
+    (one, other) => Date.parse(other.occurredAt ?? "1970") - Date.parse(one.occurredAt ?? "1970"),
+  );
 
 interface MovementsProps {
   readonly connectionId: string;
@@ -64,7 +68,7 @@ export function Movements({ connectionId, sku }: MovementsProps) {
             ) : (
               <Entries
                 entries={latestFirst(movements).map(({ occurredAt, quantity, type, document }) => ({
-                  at: momentText(occurredAt, language),
+                  at: occurredAt === null ? "–" : momentText(occurredAt, language),
                   what: [movementText(type, t), document].filter(Boolean).join(" · "),
                   figure: changeText(quantity, language),
                 }))}

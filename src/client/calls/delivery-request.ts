@@ -147,7 +147,7 @@ function decodeRequest(raw: unknown): DeliveryRequest {
     warehouseRequestId: record.id_request_FF,
     requestKey: record.key_request ?? null,
     status: record.status ?? null,
-    deliveryDate: readMoment("ListDeliveryRequest", "date_delivery", record.date_delivery),
+    deliveryDate: readMoment(record.date_delivery),
     comment: record.comment ?? null,
     lines: readLines(record.products),
   };
@@ -163,7 +163,7 @@ function decodeReportLine(raw: unknown): DeliveryReportLine {
   return {
     number: record.id_request ?? null,
     warehouseRequestId: record.id_request_FF,
-    receivedAt: readMoment("ReportDeliveryRequest", "date", record.date),
+    receivedAt: readMoment(record.date),
     sku: record.sku,
     name: record.name ?? null,
     announcedQuantity: toNumber(record.count),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
-import { readRequiredMoment } from "../dialect/moments";
+import { readMoment } from "../dialect/moments";
 import { isRecord, plainName, readIfAny, readList, readRecord, toNumber } from "../dialect/read-record";
 import {
   addProductDataSchema,
@@ -114,7 +114,7 @@ const movementsInputSchema = periodSchema.extend({ sku: z.string().optional() })
 const movementSchema = z.object({
   sku: idSchema,
   name: wordsSchema.nullable(),
-  occurredAt: z.date(),
+  occurredAt: z.date().nullable(),
   quantity: z.number().describe("Negative when goods left the shelf."),
   type: wordsSchema.nullable().describe("The warehouse's word, such as `order` or `return`."),
   document: wordsSchema
@@ -199,7 +199,7 @@ export const reportMoveProduct = defineCall("ReportMoveProduct", {
       return {
         sku: record.sku,
         name: record.name ?? null,
-        occurredAt: readRequiredMoment("ReportMoveProduct", "date", record.date),
+        occurredAt: readMoment(record.date),
         quantity: Number(record.count),
         type: record.type ?? null,
         document: record.document ?? null,

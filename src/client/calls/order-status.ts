@@ -139,7 +139,7 @@ function decodeOrderStatus(operation: OperationName, raw: unknown, { stateOf }: 
     remoteKey: identifierOf(record.key_order),
     status,
     state: stateOf(status),
-    changedAt: readMoment(operation, "date", record.date),
+    changedAt: readMoment(record.date),
     ...trackingOf(readWaybills(waybillsOf(raw))),
   };
 }

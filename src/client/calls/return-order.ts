@@ -62,7 +62,7 @@ function decodeReturn(raw: unknown): ReturnOrder {
     remoteId: record.id_order_FF ?? null,
     remoteKey: record.key_order ?? null,
     status: record.status ?? null,
-    returnedAt: readMoment("ListReturnOrder", "date", record.date),
+    returnedAt: readMoment(record.date),
     reason: record.reason ?? null,
     ...trackingOf(readWaybills(waybillsOf(raw))),
     lines: readLines(record.products),

@@ -1,6 +1,5 @@
-import type { OperationName } from "../operations";
-import { UnexpectedResponseError } from "../response-errors";
 import { boundedText } from "../text";
+import { isPlaceholder } from "./placeholder";
 
 const KYIV = "Europe/Kyiv";
 
@@ -21,22 +20,32 @@ export function formatDay(moment: Date): string {
   return `${pad(day)}.${pad(month)}.${String(year).padStart(4, "0")}`;
 }
 
-const DAY_FIRST = /^(?<day>\d{2})\.(?<month>\d{2})\.(?<year>\d{4})(?:[ T](?<time>.+))?$/i;
+const DAY_FIRST = /^(?<day>\d{2})\.(?<month>\d{2})\.(?<year>\d{4}|\d{2})(?:[ T](?<time>.+))?$/i;
 const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T](?<time>.+))?$/i;
 const TIME =
   /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?(?: ?(?<offset>Z|[+-]\d{2}(?::?\d{2})?))?$/i;
 
+/** Seconds or milliseconds since 1970. */
+const UNIX_TIME = /^\d{10}(\d{3})?$/;
+
 /** How accounting systems write "no date". */
-const NO_DATE = /^(0001-01-01|01\.01\.0001|0000-00-00|00\.00\.0000)/;
+const NO_DATE = /^(0001-01-01|01\.01\.(00)?01(?!\d)|0000-00-00|00\.00\.00)/;
+
+/** Two digits and whole numbers are dates of these years alone: others could be another century, or an identifier. */
+const isLikely = (year: number): boolean => year >= 2015 && year < 2050;
 
 /**
- * A moment as the warehouse may write it: DD.MM.YYYY or YYYY-MM-DD, with or without a time, in Europe/Kyiv unless an
- * offset says otherwise (assumed). null for its ways to write "none"; undefined when it is no date.
+ * A moment as the warehouse may write it: DD.MM.YYYY, DD.MM.YY or YYYY-MM-DD, with or without a time, in Europe/Kyiv unless
+ * an offset says otherwise, or as unix time (assumed). null for its ways to write "none"; undefined when it is no date.
  */
 export function parseMoment(text: string): Date | null | undefined {
   const trimmed = boundedText(text.trim());
-  if (trimmed === "" || NO_DATE.test(trimmed)) {
+  if (isPlaceholder(trimmed) || NO_DATE.test(trimmed)) {
     return null;
+  }
+  if (UNIX_TIME.test(trimmed)) {
+    const moment = new Date(Number(trimmed.padEnd(13, "0")));
+    return isLikely(moment.getUTCFullYear()) ? moment : undefined;
   }
   const day = (DAY_FIRST.exec(trimmed) ?? YEAR_FIRST.exec(trimmed))?.groups;
   if (!day) {
@@ -47,14 +56,14 @@ export function parseMoment(text: string): Date | null | undefined {
     return undefined;
   }
   const parts = {
-    year: Number(day.year),
+    year: Number(day.year?.padStart(4, "20")),
     month: Number(day.month),
     day: Number(day.day),
     hour: Number(time.hour),
     minute: Number(time.minute),
     second: Number(time.second ?? 0),
   };
-  if (!isOnTheClock(parts)) {
+  if (!isOnTheClock(parts) || (day.year?.length === 2 && !isLikely(parts.year))) {
     return undefined;
   }
   const { offset } = time;
@@ -133,27 +142,7 @@ function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** A moment that may be missing; a value that is no date is unreadable. */
-export function readMoment(
-  operation: OperationName,
-  member: string,
-  text: string | null | undefined,
-): Date | null {
-  if (text === null || text === undefined) {
-    return null;
-  }
-  const moment = parseMoment(text);
-  if (moment === undefined) {
-    throw new UnexpectedResponseError(operation, `${member}: a date as DD.MM.YYYY HH:MM:SS`, [member]);
-  }
-  return moment;
-}
-
-/** A required moment. */
-export function readRequiredMoment(operation: OperationName, member: string, text: string): Date {
-  const moment = readMoment(operation, member, text);
-  if (moment === null) {
-    throw new UnexpectedResponseError(operation, `${member}: a date, not an empty one`, [member]);
-  }
-  return moment;
+/** A moment that may be missing. In a form that is not understood it is missing, too: no record is unreadable without it. */
+export function readMoment(text: string | null | undefined): Date | null {
+  return parseMoment(text ?? "") ?? null;
 }

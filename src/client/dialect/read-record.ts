@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkShape } from "../check-shape";
 import type { OperationName } from "../operations";
 import { UnexpectedResponseError } from "../response-errors";
+import { momentTextSchema } from "../schemas/values";
 
 /** Further names of members, by the name their schema uses; they hold for the records of a list within, too. */
 export type Aliases = Readonly<Record<string, readonly string[]>>;
@@ -219,7 +220,9 @@ function normaliseValue(value: unknown, type: z.ZodString | z.ZodArray, aliases:
       ? value.map((line) => (isRecord(line) ? normalise(line, element, aliases) : (line as unknown)))
       : value;
   }
-  return normalizedText(value);
+  const text = normalizedText(value);
+  // A date of another type is one in a form that is not understood.
+  return type === momentTextSchema && typeof text !== "string" ? undefined : text;
 }
 
 function normalizedText(value: unknown): unknown {

@@ -61,7 +61,7 @@ export const movementRecordSchema = z
   .looseObject({
     sku: z.string().min(1),
     name: optionalTextSchema,
-    date: momentTextSchema,
+    date: momentTextSchema.nullish(),
     count: quantityTextSchema,
     type: optionalTextSchema,
     document: optionalTextSchema.meta({
