@@ -21,6 +21,10 @@ const OF_ORDERS = {
     en: "Another phone number of the order was sent: the address has no Ukrainian mobile number",
     uk: "Передано інший телефон замовлення: в адресі немає українського мобільного",
   },
+  phone_of_several: {
+    en: "The first of several mobile numbers in the phone's field was sent",
+    uk: "У полі телефону кілька мобільних номерів: передано перший",
+  },
   outcome_unclear: { en: "Unclear whether it arrived", uk: "Невідомо, чи надійшло" },
   not_arrived: { en: "Did not arrive: sent again", uk: "Не надійшло: передається знову" },
   parked: { en: "Unclear: needs your decision", uk: "Результат невідомий: потрібне ваше рішення" },

@@ -141,7 +141,7 @@ describe("recipient and rec_phone", () => {
     },
   );
 
-  it("name the address's phone that cannot be used when another one is sent", () => {
+  it("note a phone that cannot be used when another one is sent, and several of which the first is sent", () => {
     const notes = (phone: string | null) => {
       const snapshot = order({ shipping_address: { ...ADDRESS, phone }, customer_phone: "050 765 43 21" });
       const [converted] = convertAll(snapshot);
@@ -150,6 +150,7 @@ describe("recipient and rec_phone", () => {
     expect(notes("067 123 45 6")).toEqual(["380507654321", "phone_replaced"]);
     expect(notes(null)).toEqual(["380507654321"]);
     expect(notes("067 123 45 67")).toEqual(["380671234567"]);
+    expect(notes("1. 067 123 45 67 2. 063 111 22 33")).toEqual(["380671234567", "phone_of_several"]);
   });
 
   it.each([

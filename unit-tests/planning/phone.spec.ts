@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { cases } from "../support/cases";
 import { choosePhone, toUkrainianMobile } from "../../src/planning/values/phone";
 
 describe("A phone", () => {
@@ -36,6 +37,22 @@ describe("A phone", () => {
     "067 123 45 67:00, 0501112233 (чоловік)",
     "тел2:67 123 45 67, 050 111 22 33",
     "067 123 45 67:10-18",
+    "067 123 45 67 - 18:00",
+    "067_123_45_67",
+    "+38(067)_123_45_67",
+    "067,123,45,67",
+    "067/123-45-67",
+    "０６７ １２３ ４５ ６７",
+    "0\ufe0f\u20e36\ufe0f\u20e37\ufe0f\u20e3 123 45 67",
+    "067\u3164123\u280045\u200b67",
+    "О671234567",
+    "380671234567.0",
+    "671234567.0",
+    "380,671,234,567.00",
+    "3.80671234567E+11",
+    "6,71234567E8",
+    "125 +380671234567",
+    "067 123 45 67 (8)",
   ])("written as %j is 380671234567", (text) => {
     expect(toUkrainianMobile(text)).toBe("380671234567");
   });
@@ -62,6 +79,20 @@ describe("A phone", () => {
     "+48601234567 0671234567",
     "+48 601 234 567\r\n8 067 123 45 67",
     "067 123 45 67 044 123 45 67",
+    "1. 067 123 45 67 2. 050 111 22 33",
+    "1) 067_123_45_67 2) 050_111_22_33",
+    "1.067 123 45 67\n2.050 111 22 33",
+    "1 067 123 45 67 2 050 111 22 33",
+    "1 - 0671234567 2 - 0501112233",
+    "067 123 45 67 (1), 050 111 22 33 (2)",
+    "1. 044 123 45 67 2. 067 123 45 67",
+    "1. 050 111 22 3 2. 067 123 45 67",
+    "050 111 22 3 2 067 123 45 67",
+    "067_123_45_67, 0501112233",
+    "067/123/45/67/050/111/22/33",
+    "06712345670501112233",
+    "ТТН 20450501112233, тел. 067 123 45 67",
+    "4149 4999 9999 9999, 067 123 45 67",
   ])("in a field that says %j is the first mobile, 380671234567", (text) => {
     expect(toUkrainianMobile(text)).toBe("380671234567");
   });
@@ -84,6 +115,13 @@ describe("A phone", () => {
     "+39 0671234567",
     "+48 667 123 456",
     "0039 067 123 45 67",
+    "+39/067 123 45 67",
+    "067_123_45_67_8",
+    "067 12 34 56, 7",
+    "067123456/7",
+    "0671234567 8. Дзвонити ввечері",
+    "3.80671E+11",
+    "6.71234567E+11",
   ])("without a certain beginning or end, %j, is none", (text) => expect(toUkrainianMobile(text)).toBeNull());
 
   it("is the first mobile wherever it stands among other numbers", () => {
@@ -101,6 +139,44 @@ describe("A phone", () => {
       fc.property(list, mobile, list, gap, (before, number, after, between) => {
         expect(toUkrainianMobile([...before, number, ...after].join(between))).toBe("380671234567");
       }),
+    );
+  });
+
+  it.each([
+    ...["4149499906712345", "4149 4999 0671 2345", "5168 7551 0671 2345 67", "4149_4999_0671_2345_67"],
+    ...["20450671234567", "59 0000 0671 2345 67", "2045 0671 234 567", "RB671234567UA", "0503012345678"],
+    ...["UA213223130000026007233566001", "06712345670000000000", "9-18, 9-18, 9-18"],
+  ])("is not made of the digits of a card, an account, a waybill or hours, %j", (text) =>
+    expect(toUkrainianMobile(text)).toBeNull(),
+  );
+
+  it("is never cut out of a longer run of digits, however that is grouped", () => {
+    const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`));
+    const gap = fc.constantFrom("", " ", "-", "_", ".");
+    fc.assert(
+      fc.property(digits(4), digits(4), gap, gap, (left, right, before, after) => {
+        expect(toUkrainianMobile(`${left}${before}0671234567${after}${right}`)).toBeNull();
+        expect(toUkrainianMobile(`${left}${before}0671234567`)).toBeNull();
+        expect(toUkrainianMobile(`0671234567${after}${right}`)).toBeNull();
+      }),
+    );
+  });
+
+  it("survives any character without letters and digits between its groups", () => {
+    const character = fc
+      .oneof(
+        fc.constantFrom(...Array.from("_./\\,;:|*~='’•·–—‑−()[]{}<>#&@!?\u200b\u2060\u00ad")),
+        fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }),
+      )
+      .filter((text) => /^[\p{P}\p{S}\p{Z}\p{Cf}]+$/u.test(text));
+    const start = fc.constantFrom("+380", "380", "0", "+38 0", "00380");
+    fc.assert(
+      fc.property(start, character, (prefix, gap) => {
+        const second = `050${gap}111${gap}22${gap}33`;
+        expect(toUkrainianMobile(`${prefix}67${gap}123${gap}45${gap}67`)).toBe("380671234567");
+        expect(toUkrainianMobile(`${prefix}67${gap}123${gap}45${gap}67 ${second}`)).toBe("380671234567");
+      }),
+      cases(300),
     );
   });
 
@@ -157,8 +233,19 @@ describe("The phone of an order", () => {
       ok: true,
       phone: "380671234567",
       index: 2,
+      isOfSeveral: false,
     });
   });
+
+  it.each([
+    ["1. 067 123 45 67 2. 050 111 22 33", true],
+    ["067_123_45_67, 044 123 45 67; 050/111/22/33", true],
+    ["067 123 45 67, +380671234567", false],
+    ["067 123 45 67, 044 123 45 67", false],
+    ["067 123 45 67", false],
+  ])("in a field that says %j is the first of several: %s", (text, isOfSeveral) =>
+    expect(choosePhone([text, "0501112233"])).toMatchObject({ phone: "380671234567", isOfSeveral }),
+  );
 
   it("is missing when the order has none", () => {
     for (const nothing of [null, "  ", "немає"]) expect(faultOf(nothing)).toBe("phone_missing");

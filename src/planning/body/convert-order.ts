@@ -47,8 +47,11 @@ export type ConvertOrderResult =
     }
   | { readonly ok: false; readonly holds: readonly Hold[] };
 
-/** `phone_replaced`: the phone of the address cannot be used, so another one of the order is sent. */
-export type ConversionNote = "phone_replaced";
+/**
+ * `phone_replaced`: the phone of the address cannot be used, so another one of the order is sent. `phone_of_several`: its
+ * field has several mobile numbers, of which the first one is sent.
+ */
+export type ConversionNote = "phone_replaced" | "phone_of_several";
 
 /**
  * One parcel of a Medusa order → the `order` object of AddOrder and EditOrder, or every reason why it cannot be made.
@@ -105,6 +108,10 @@ function phonesOf({ order, delivery_address }: ConvertOrderInput): (string | nul
 }
 
 function notesOf(candidates: readonly (string | null | undefined)[], found: PhoneResult): ConversionNote[] {
-  const passedOver = found.ok && candidates.slice(0, found.index).some((text) => /\d/.test(text ?? ""));
-  return passedOver ? ["phone_replaced"] : [];
+  if (!found.ok) return [];
+  const passedOver = candidates.slice(0, found.index).some((text) => /\d/.test(text ?? ""));
+  return [
+    ...(passedOver ? ["phone_replaced" as const] : []),
+    ...(found.isOfSeveral ? ["phone_of_several" as const] : []),
+  ];
 }

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { parsePhoneNumberFromString as parseMobile } from "libphonenumber-js/mobile";
 import { boundedText } from "../../client/text";
 import type { Hold, HoldCode } from "../hold";
+import { plainDigits } from "./text";
 
 export type PhoneResult =
   | {
@@ -10,131 +11,136 @@ export type PhoneResult =
       readonly phone: string;
       /** Index of the candidate that the phone was read from. */
       readonly index: number;
+      /** Whether it is the first of several mobile numbers in that candidate. */
+      readonly isOfSeveral: boolean;
     }
   | { readonly ok: false; readonly hold: Hold };
 
 /** Characters of a field that are read: enough for several numbers and a few words. */
 const LONGEST_FIELD = 256;
 
-/** Nine or more digits, grouped as people group them; a letter or a comma ends a number. */
-const WRITTEN_NUMBER = /\+?\d(?:[\s().-]*\d){8,}/g;
-/**
- * As in `067 123 45 67 18:00`. Removed only when the text with it gives no number, because `45 67:18` is written too.
- */
-const TIME_OF_DAY = /\b(?:[01]?\d|2[0-4]):[0-5]\d\b/g;
-const EXTENSION = /(?:#|;|x|ext\.?|дод\.?|доб\.?|внутр?\.?).*$/iu;
+/** A long number as spreadsheets show it, such as `3.80671234567E+11`. */
+const SCIENTIFIC = /(?<![\d.,])(\d)[.,](\d{1,14})[eе]\+?(\d{1,2})(?!\d)/giu;
+/** As in `1. 067 … 2) 050 …`. */
+const LIST_MARK = /(?<!\S)\(?[1-9](?:[.):]+|\s\p{Pd})\s+(?=[+(]?\d)/gu;
+/** The first of two numbers without a separator: its length follows from its prefix. */
+const GLUED = /(?<!\d)((?:380|0)[3-9]\d{8})(?=(?:380|0)[3-9]\d{8}(?!\d))/g;
 
 /**
  * The first Ukrainian mobile number in a field → `380XXXXXXXXX`, or null when there is none. Carriers announce a parcel
  * by text message, so landlines, 0800 and 0900 do not count. Source: docs/conversion.md.
  */
 export function toUkrainianMobile(text: string): string | null {
-  const visible = visibleOf(text);
-  return readFrom(visible) ?? readFrom(visible.replace(TIME_OF_DAY, ","));
+  return mobilesIn(text)[0] ?? null;
 }
 
-function readFrom(visible: string): string | null {
-  const whole = mobileOf(visible.replace(EXTENSION, ""));
-  if (whole !== null) return whole;
-  for (const [written] of visible.matchAll(WRITTEN_NUMBER)) {
-    const found =
-      mobileOf(written) ??
-      oneOf(written) ??
-      firstOf(written) ??
-      afterPrefix(written) ??
-      afterShortGroup(written) ??
-      besideShortGroups(written);
-    if (found !== null) return found;
+/** The different Ukrainian mobile numbers in a field, as they stand in it. */
+function mobilesIn(text: string): string[] {
+  const written = visibleOf(text)
+    // Either letter o in place of a leading zero.
+    .replace(/(?<![\p{L}\d])[oо](?=\d)/giu, "0")
+    .replace(SCIENTIFIC, (_, first: string, rest: string, power: string) =>
+      rest.length === Number(power) ? `${first}${rest}` : "e",
+    )
+    .replace(LIST_MARK, "\n")
+    .replace(GLUED, "$1 ");
+  const groups = [...written.matchAll(/\d+/g)];
+  const found = new Set<string>();
+  let read = 0;
+  for (const [at, { index }] of groups.entries()) {
+    const number = index < read ? null : numberAt(written, read, groups.slice(at, at + LONGEST_NUMBER));
+    if (number === null) continue;
+    found.add(number.mobile);
+    read = number.end;
   }
-  return null;
+  return [...found];
 }
 
 function visibleOf(text: string): string {
-  return boundedText(text, LONGEST_FIELD).replace(/[\p{Cf}\p{Cs}]/gu, "");
+  return plainDigits(boundedText(text, LONGEST_FIELD).replace(/[\p{Cf}\p{Cs}\p{DI}]/gu, ""));
 }
 
-/** A whole number that starts with its country or trunk prefix. */
-const WHOLE_NUMBER = /^(?:(?:00)?380|80|0)\d{9}$/;
-/** Fewer digits than this before or after a number may belong to it, which makes the number ambiguous. */
-const SHORTEST_NUMBER = 9;
-/** Digits of a number with the prefix `00380`. */
-const LONGEST_NUMBER = 14;
+/** A whole number, with at most one prefix too many, as `+380 380 67 …`. Nine digits follow the prefixes. */
+const NUMBER = /^(?:00380|380|38|80|8|0)?(?:(?:00)?380|80|0)(\d{9})$/;
+const LONGEST_NUMBER = 19;
+const WITHOUT_PREFIX = /^[1-9]\d{8}$/;
 
 /**
- * Several numbers separated only by characters that also occur inside numbers: the first mobile made of whole groups.
+ * The mobile number that begins with the first of these groups of digits, whatever separates them.
+ * @param read where the number before it ends
  */
-function oneOf(written: string): string | null {
-  const groups = written.match(/\d+/g) ?? [];
-  const all = groups.join("").length;
-  const isOthers = (digits: number): boolean => digits === 0 || digits >= SHORTEST_NUMBER;
-  let before = 0;
-  for (const [from, group] of groups.entries()) {
-    let number = "";
-    for (const part of isOthers(before) ? groups.slice(from, from + LONGEST_NUMBER) : []) {
-      number += part;
-      const found =
-        WHOLE_NUMBER.test(number) && isOthers(all - before - number.length) ? mobileOf(number) : null;
-      if (found !== null) return found;
-    }
-    before += group.length;
+function numberAt(
+  written: string,
+  read: number,
+  groups: readonly RegExpExecArray[],
+): { readonly mobile: string; readonly end: number } | null {
+  const start = groups[0]?.index ?? 0;
+  let digits = "";
+  for (const { 0: group, index } of groups) {
+    digits += group;
+    const end = index + group.length;
+    const parts = [written.slice(start, end), written.slice(read, start), written.slice(end)] as const;
+    const [, national] = NUMBER.exec(digits) ?? [];
+    const isNumber =
+      national === undefined ? WITHOUT_PREFIX.test(digits) && standsAlone(...parts) : isWhole(...parts);
+    const mobile = isNumber && isOne(parts[0]) ? mobileOf(`0${national ?? digits}`) : null;
+    if (mobile !== null) return { mobile, end };
   }
   return null;
 }
 
-/** Two numbers without any separator: the length of the first follows from its prefix. */
-function firstOf(written: string): string | null {
-  const digits = written.replace(/\D/g, "");
-  const length = [/^00380/, /^380/, /^80/, /^0/].findIndex((start) => start.test(digits));
-  const first = [14, 12, 11, 10][length];
-  return first !== undefined && digits.length >= first + 9 ? mobileOf(digits.slice(0, first)) : null;
+/** Characters between a number and something else, which separate the groups of few numbers. */
+const BREAKS = /[,;:|/\\\n]/g;
+/** Fewer digits than this beside a number may belong to it, which makes the number ambiguous. */
+const SHORTEST_NUMBER = 9;
+/** Another country's code, after which no number is a Ukrainian one. */
+const ABROAD = /(?:\+\s?|(?<![\d:.])00\s?)[1-9]\d{0,2}[^\p{L}\d+]*$/u;
+/** At most two groups of one or two digits that do not belong to the number after them, as `18.00 067 …` and `12 067 …`. */
+const SHORT_GROUPS = /^[^\d+]*(?:\d{1,2}\D+){0,2}$/;
+/** One or two groups of two digits after a number. A single digit may be a mistyped one of the number itself. */
+const PAIRS = /^(?:\D+\d\d){1,2}\D*$/;
+/** A bracket, a plus, a time of day, or the fraction that a spreadsheet adds. */
+const AFTER_END = /^\s*[([{<#+]|^[\s./-]+(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)|^\.0+(?!\d)/;
+
+function isWhole(number: string, before: string, after: string): boolean {
+  const left = partsOf(before, number).at(-1) ?? "";
+  const [right = ""] = partsOf(after, number);
+  const digits = before.endsWith("+") ? 0 : countDigits(left);
+  const begins = digits === 0 || digits >= SHORTEST_NUMBER || SHORT_GROUPS.test(left);
+  const isFollowed = countDigits(right) >= SHORTEST_NUMBER && !/\D\d$/.test(number);
+  const ends = isEnd(number, after) || isFollowed || (!/\D/.test(number) && PAIRS.test(right));
+  return begins && ends && !ABROAD.test(before);
 }
 
-const PREFIXES = ["00380", "380", "38", "80", "8", "0"];
+/** Whether nothing is beside nine digits that have no prefix, no letter either, as in the waybill `RB671234567UA`. */
+function standsAlone(number: string, before: string, after: string): boolean {
+  const left = partsOf(before, number).at(-1) ?? "";
+  return !/[\d+]/.test(left) && !/\p{L}$/u.test(before) && !/^\p{L}/u.test(after) && isEnd(number, after);
+}
 
-/** A number with one prefix too many, as `+380 380 67 …`: the only mobile that removing one prefix leaves. */
-function afterPrefix(written: string): string | null {
-  const digits = written.replace(/\D/g, "");
-  const rests = PREFIXES.filter((prefix) => digits.startsWith(prefix)).map((prefix) =>
-    digits.slice(prefix.length),
+function isEnd(number: string, after: string): boolean {
+  const [right = ""] = partsOf(after, number);
+  return (
+    countDigits(right) === 0 || (AFTER_END.test(after) && !(after.startsWith(".") && number.includes(".")))
   );
-  return only(rests.filter((rest) => WHOLE_NUMBER.test(rest)).map(mobileOf));
 }
 
-/** Start of another country's number, whose digits are never read as a Ukrainian mobile. */
-const ABROAD = /^(?:\+|00[1-9])/;
-const MAX_SHORT_GROUPS = 2;
-
-/** A number after at most two groups of one or two digits that do not belong to it, as `18:00 067 …` and `12 067 …`. */
-function afterShortGroup(written: string): string | null {
-  if (ABROAD.test(written.replace(/[^+\d]/g, ""))) return null;
-  const groups = written.match(/\d+/g) ?? [];
-  const others = groups.findIndex((group) => group.length > 2);
-  const rests = Array.from({ length: Math.min(others, MAX_SHORT_GROUPS) }, (_, index) =>
-    groups.slice(index + 1).join(""),
-  );
-  return only(rests.filter((rest) => WHOLE_NUMBER.test(rest)).map(mobileOf));
+/** A text in parts, between letters and breaks. What separates the number's own groups is no break. */
+function partsOf(text: string, number: string): string[] {
+  return text.replace(BREAKS, (mark) => (number.includes(mark) ? " " : "\n")).split(/[\p{L}\n]/u);
 }
 
-/**
- * A whole number written as one group of digits, with at most two groups of one or two digits before it, or of exactly
- * two digits after it, as `0671234567 18.00`. A single digit after it may be a mistyped digit of the number itself.
- */
-function besideShortGroups(written: string): string | null {
-  if (ABROAD.test(written.replace(/[^+\d]/g, ""))) return null;
-  const groups = written.match(/\d+/g) ?? [];
-  const at = groups.findIndex((group) => group.length > 2);
-  const after = groups.slice(at + 1);
-  const isOne = at <= MAX_SHORT_GROUPS && after.length <= MAX_SHORT_GROUPS;
-  const number = groups[at] ?? "";
-  return isOne && after.every(({ length }) => length === 2) && WHOLE_NUMBER.test(number)
-    ? mobileOf(number)
-    : null;
+/** No letter is inside a number, and a break only where it separates all groups, or follows a prefix or the operator. */
+function isOne(number: string): boolean {
+  const [, ...gaps] = number.match(/\D+/g) ?? [];
+  const breaks = [...number.matchAll(BREAKS)];
+  const isBeforeRest = ({ index }: RegExpExecArray) => [7, 9, 10].includes(countDigits(number.slice(index)));
+  const areGaps = breaks.length > 1 && breaks.length >= gaps.length;
+  return !/\p{L}/u.test(number) && (areGaps || breaks.every(isBeforeRest));
 }
 
-/** The only number in the list; null for none and for several different ones. */
-function only(numbers: readonly (string | null)[]): string | null {
-  const [one, ...others] = new Set(numbers.filter((number) => number !== null));
-  return one === undefined || others.length > 0 ? null : one;
+function countDigits(text: string): number {
+  return text.replace(/\D/g, "").length;
 }
 
 /** Recently read numbers: one order is planned several times, and parsing its phone is a tenth of that time. */
@@ -151,10 +157,8 @@ function mobileOf(text: string): string | null {
 }
 
 function readMobile(text: string): string | null {
-  const number = parseMobile(withoutOldTrunkPrefix(text), "UA");
-  if (number?.country !== "UA" || !number.isValid()) return null;
-  const digits = number.number.slice(1);
-  return /^380\d{9}$/.test(digits) ? digits : null;
+  const number = parseMobile(text, "UA");
+  return number?.country === "UA" && number.isValid() ? number.number.slice(1) : null;
 }
 
 /** Removes the `8` of "8 067 …": the trunk prefix of calls until 2009 is still written on orders. */
@@ -169,8 +173,8 @@ function withoutOldTrunkPrefix(text: string): string {
  */
 export function choosePhone(candidates: readonly (string | null | undefined)[]): PhoneResult {
   for (const [index, text] of candidates.entries()) {
-    const phone = text ? toUkrainianMobile(text) : null;
-    if (phone !== null) return { ok: true, phone, index };
+    const [phone, ...others] = text ? mobilesIn(text) : [];
+    if (phone !== undefined) return { ok: true, phone, index, isOfSeveral: others.length > 0 };
   }
   const written = candidates.map((text) => visibleOf(text ?? "")).find((text) => /\d/.test(text));
   return { ok: false, hold: { code: written ? faultOf(written) : "phone_missing", params: {} } };

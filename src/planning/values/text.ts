@@ -52,6 +52,11 @@ function decodeEntities(text: string): string {
   });
 }
 
+/** Full-width and styled digits as plain ones. */
+export function plainDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => digit.normalize("NFKC"));
+}
+
 /** Words that programs write into an empty field. */
 const NOTHING: ReadonlySet<string> = new Set(["null", "undefined", "none", "n/a"]);
 
