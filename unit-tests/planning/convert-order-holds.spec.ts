@@ -63,7 +63,17 @@ describe("An order is held", () => {
     const shipping_methods = [via("ukrposhta")];
     const held = (changes: Partial<AddressSnapshot>) =>
       holdCodesOf(order({ shipping_methods, shipping_address: { ...ADDRESS, ...changes } }));
-    for (const postal_code of [null, "", "0407", "040711", "04071a"])
+    for (const postal_code of [
+      null,
+      "",
+      "0407",
+      "040711",
+      "04071a",
+      "04 0711",
+      "04071 04072",
+      "0407, 1",
+      "04a071",
+    ])
       expect(held({ postal_code })).toEqual(["postcode_missing"]);
     for (const postal_code of ["04071", "UA-04071", "UA04071", "04071, Київ", " 04071 "])
       expect(held({ postal_code })).toEqual([]);

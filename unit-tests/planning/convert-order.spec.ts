@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { wireOrderSchema } from "../../src/client/schemas/order";
 import {
   ADDRESS,
@@ -12,6 +13,7 @@ import {
   shippingMethod,
   unpaid,
 } from "./order-fixtures";
+import { cases } from "../support/cases";
 
 describe("The AddOrder body of a cash on delivery order to a branch", () => {
   it("has, field by field, what the warehouse receives", () => {
@@ -242,6 +244,34 @@ describe("delivery_method and delivery_address", () => {
       delivery_address: { city: "Київ", street_address: "вул. Хорива, 12, кв. 5", postal_code: "04071" },
       comment: "Після обіду; Адреса: вул. Хорива, 12, кв. 5, Київ, 04071",
     });
+  });
+
+  it("have the five digits of an index, however they are grouped and typed", () => {
+    const shipping_methods = [
+      shippingMethod({ option_data: { id: "ukrposhta", delivery_method: "ukrposhta" }, data: {} }),
+    ];
+    const gaps = fc.array(fc.constantFrom("", "", " ", "  ", "\u00a0", "-", " – ", ".", "_", "\u200b"), {
+      minLength: 4,
+      maxLength: 4,
+    });
+    const around = fc.constantFrom(
+      ["", ""],
+      ["UA-", ""],
+      ["UA ", ""],
+      ["№ ", ", Київ"],
+      ["м. Київ, ", "."],
+      ["(", ")"],
+    );
+    const digits = fc.constantFrom("01001", "０１００１");
+    fc.assert(
+      fc.property(digits, gaps, around, (index, between, [before = "", after = ""]) => {
+        const grouped = Array.from(index, (digit, at) => `${digit}${between[at] ?? ""}`).join("");
+        const shipping_address = { ...ADDRESS, postal_code: `${before}${grouped}${after}` };
+        const { delivery_address } = bodyOf(order({ shipping_methods, shipping_address }));
+        expect(delivery_address).toMatchObject({ postal_code: "01001" });
+      }),
+      cases(300),
+    );
   });
 
   it("of pickup are its literal and no address", () => {

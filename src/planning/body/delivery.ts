@@ -5,7 +5,7 @@ import { type Hold, held, holdsOf, type RuleResult, value } from "../hold";
 import type { AddressSnapshot, OrderSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
 import { isKyiv } from "../values/kyiv";
-import { cleanText, fieldText } from "../values/text";
+import { cleanText, fieldText, plainDigits } from "../values/text";
 
 type Delivery = Pick<OrderInput, "delivery_method" | "delivery_address">;
 
@@ -94,11 +94,15 @@ function toPostAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddr
 }
 
 const POST_INDEX = /(?<![\p{L}\d])(?:UA)?(\d{5})(?![\p{L}\d])/giu;
+const GROUPED_INDEX = /(?<![\p{L}\d])(?:UA)?\d(?:[\s\p{Pd}._]*\d){4}(?![\p{L}\d])/iu;
 
-/** The five digits of `01001`, `UA-01001` and `01001, Київ`; null when there are none, or several groups of them. */
+/** The five digits of `01001`, `01 001`, `UA-01001` and `01001, Київ`; null when there are none, or several groups of them. */
 function postIndexOf(address: AddressSnapshot | null): string | null {
-  const found = [...cleanText(address?.postal_code).matchAll(POST_INDEX)].map(([, digits]) => digits);
-  return found.length === 1 ? (found[0] ?? null) : null;
+  const text = plainDigits(cleanText(address?.postal_code));
+  const [found, ...others] = [...text.matchAll(POST_INDEX)].map(([, digits = ""]) => digits);
+  if (found !== undefined) return others.length === 0 ? found : null;
+  const digits = text.replace(/\D/g, "");
+  return digits.length === 5 && GROUPED_INDEX.test(text) ? digits : null;
 }
 
 function toCourierAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddress> {

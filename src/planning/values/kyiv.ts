@@ -1,19 +1,29 @@
+import { looksOf } from "./lookalikes";
+import { withoutEdges } from "./text";
+
 /** What is written before the city: a postal code, the country, the region around it. */
-const BEFORE =
-  /^(?:(?:(?:UA-?)?\d{5}|ua|україна|украина|ukraine|київська\s+обл(?:асть)?|киевская\s+обл(?:асть)?)[\s,;.]+)+/iu;
+const BEFORE = likeIt(
+  String.raw`^(?:(?:(?:ua[\s-]?)?\d(?:[\s-]?\d){4}|ua|україна|украина|ukraine|київська\s+обл(?:асть)?|киевская\s+обл(?:асть)?)[\s,;.]+)+`,
+);
 /** Where the city ends: what follows is a district, a region, a code or a street. */
 const END = /[,;([\d/]|\s[-–—]\s/u;
-const KYIV =
-  /^(?:(?:м|г|місто|город|місто-герой|город-герой|city|c)\.?\s*)?(?:київ|киев|kyiv|kiev)(?:\s*(?:city|місто|город|м|г))?\.?(?:\s+(?:ua|україна|украина|ukraine))?-?$/iu;
+const KYIV = likeIt(
+  String.raw`^(?:(?:м|г|місто|город|місто-герой|город-герой|city|c)\.?\s*)?(?:київ|киев|kyiv|kiev)(?:\s*(?:city|місто|город|м|г))?\.?(?:\s+(?:ua|україна|украина|ukraine))?$`,
+);
+
+/** A pattern for what {@link looksOf} makes of a text. */
+function likeIt(pattern: string): RegExp {
+  return new RegExp(looksOf(pattern), "u");
+}
 
 /**
- * Whether an address's city is Kyiv, as customers write it. A country and a postal code before or after the name, and a
- * district after it, are ignored.
+ * Whether an address's city is Kyiv, as customers write it, in letters of either alphabet. A country and a postal code
+ * before or after the name, and a district after it, are ignored.
  * @param city cleaned text
  */
 export function isKyiv(city: string): boolean {
-  const name = city.replace(BEFORE, "").split(END, 1)[0] ?? "";
-  return KYIV.test(name.trim());
+  const name = withoutEdges(looksOf(city)).replace(BEFORE, "").split(END, 1)[0] ?? "";
+  return KYIV.test(withoutEdges(name));
 }
 
 /** Kyiv in other languages, mistyped, or with letters of two alphabets, at the beginning of any word. */

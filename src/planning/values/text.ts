@@ -57,6 +57,11 @@ export function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => digit.normalize("NFKC"));
 }
 
+/** A text from its first letter or digit to its last one. */
+export function withoutEdges(text: string): string {
+  return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(text)?.[0] ?? "";
+}
+
 /** Words that programs write into an empty field. */
 const NOTHING: ReadonlySet<string> = new Set(["null", "undefined", "none", "n/a"]);
 
