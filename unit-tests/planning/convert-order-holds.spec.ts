@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import type { AddressSnapshot } from "../../src/planning/order-snapshot";
 import type { Parcel } from "../../src/planning/parcels";
 import {
@@ -10,6 +11,7 @@ import {
   shippingMethod,
   unpaid,
 } from "./order-fixtures";
+import { cases } from "../support/cases";
 
 const STREET_METHODS = ["ukrposhta", "courier-kyiv"] as const;
 
@@ -33,12 +35,58 @@ describe("An order is held", () => {
     expect(holdCodesOf(addressed({ first_name: " ", last_name: null }))).toEqual(["recipient_missing"]);
   });
 
-  it("where a program wrote that there is no name", () => {
-    expect(holdCodesOf(addressed({ first_name: "null", last_name: "null" }))).toEqual(["recipient_missing"]);
-    expect(holdCodesOf(addressed({ first_name: "undefined", last_name: "-" }))).toEqual([
-      "recipient_missing",
-    ]);
+  it("where programs and people wrote that there is no name, in any case and brackets", () => {
+    const word = fc
+      .constantFrom(
+        "null",
+        "undefined",
+        "None",
+        "NaN",
+        "nil",
+        "N/A",
+        "н/д",
+        "немає",
+        "не вказано",
+        "-",
+        "—",
+        "…",
+      )
+      .chain((each) => fc.constantFrom(each, each.toUpperCase(), each.toLowerCase()));
+    const around = fc.constantFrom("", "()", "[]", "<>", "{}", "''", "«»", "  ", "..");
+    const nothing = fc.tuple(word, around).map(([each, [open = "", close = ""]]) => `${open}${each}${close}`);
+    fc.assert(
+      fc.property(nothing, nothing, (one, other) => {
+        expect(holdCodesOf(addressed({ first_name: one, last_name: other }))).toEqual(["recipient_missing"]);
+        expect(holdCodesOf(addressed({ first_name: "Олена", last_name: other }))).toEqual([
+          "recipient_incomplete",
+        ]);
+        expect(holdCodesOf(addressed({ first_name: `Олена ${one}`, last_name: "Коваленко" }))).toEqual([]);
+      }),
+      cases(300),
+    );
   });
+
+  it.each([
+    ["Олена", "Олена"],
+    ["Олена", "ОЛЕНА"],
+    ["Олена,", "«Олена»"],
+    ["Олена", "Oлeнa"],
+    ["Олена Олена", null],
+    ["Олена Олена", "олена"],
+    ["[object Object]", "Олена"],
+  ])("whose first name %j and last name %j are one name", (first_name, last_name) =>
+    expect(holdCodesOf(addressed({ first_name, last_name }))).toEqual(["recipient_incomplete"]),
+  );
+
+  it.each([
+    ["Нестор", "Нестор-Коваль"],
+    ["Ян Ян", "Іванович"],
+    ["О", "К"],
+    ["Тест", "Тестовий"],
+    ["Нета", "Нулл"],
+  ])("by no name that differs, as %j and %j", (first_name, last_name) =>
+    expect(holdCodesOf(addressed({ first_name, last_name }))).toEqual([]),
+  );
 
   it("without a branch", () => {
     const shipping_methods = [shippingMethod({ data: { city_ref: "city-1", warehouse_ref: " " } })];

@@ -75,10 +75,10 @@ export const ADDRESS_HOLDS = {
     actions: ["edit-address", "hold"],
     sentence: {
       en: (_, ends) =>
-        `The recipient's name in the order is a single word, and carriers require a first and last name. ` +
+        `The order has only one name of the recipient, and carriers require a first and last name. ` +
         `Complete the name in the order's shipping address. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Ім’я одержувача в замовленні складається з одного слова, а перевізники видають посилки за ім’ям і прізвищем. ` +
+        `У замовленні лише одне ім’я одержувача, а перевізники видають посилки за ім’ям і прізвищем. ` +
         `Доповніть ім’я в адресі доставки. ${ends.goesOn}`,
     },
   },

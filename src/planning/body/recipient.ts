@@ -2,11 +2,12 @@ import { type DeliveryMethod, deliveryMethodOf } from "../delivery-options";
 import { held, value, type RuleResult } from "../hold";
 import type { AddressSnapshot, OrderSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
-import { cleanText, fieldText, isNothing } from "../values/text";
+import { looksOf } from "../values/lookalikes";
+import { cleanText, fieldText, isNothing, withoutEdges } from "../values/text";
 
 /**
  * `recipient`: the full name for the carrier's label, last name first unless the merchant chose otherwise, after the
- * company if there is one. Carriers hand a parcel to a person, so two words with letters are required. Source:
+ * company if there is one. Carriers hand a parcel to a person, so two different words with letters are required. Source:
  * docs/conversion.md.
  */
 export function toRecipient(
@@ -16,9 +17,9 @@ export function toRecipient(
   const first = nameOf(address?.first_name);
   const last = nameOf(address?.last_name);
   const name = joined(order === "last_first" ? [last, first] : [first, last]);
-  const words = name.split(" ").filter(hasLetter);
-  if (words.length === 0) return held({ code: "recipient_missing", params: {} });
-  if (words.length === 1) return held({ code: "recipient_incomplete", params: {} });
+  const words = new Set([first, last].flatMap(wordsOf));
+  if (words.size === 0) return held({ code: "recipient_missing", params: {} });
+  if (words.size === 1) return held({ code: "recipient_incomplete", params: {} });
   const company = fieldText(address?.company);
   return value(company === "" || contains(name, company) ? name : `${company}, ${name}`);
 }
@@ -29,7 +30,7 @@ export function personName(person: { readonly first_name: unknown; readonly last
 }
 
 function nameOf(field: unknown): string {
-  return cleanText(field)
+  return fieldText(field)
     .split(" ")
     .filter((word) => !isNothing(word))
     .join(" ");
@@ -43,17 +44,16 @@ function joined(names: readonly string[]): string {
   return names.filter(hasLetter).join(" ");
 }
 
-/** Whether a name of several words contains all words of the other. */
+/** Whether a name contains all words of the other. */
 function contains(whole: string, part: string): boolean {
   const words = wordsOf(whole);
-  return words.length > 1 && wordsOf(part).every((word) => words.includes(word));
+  return wordsOf(part).every((word) => words.includes(word));
 }
 
+/** The words of a name as they are compared: without case, alphabet, apostrophes and the punctuation around them. */
 function wordsOf(name: string): string[] {
-  return name
-    .toLocaleLowerCase("uk")
-    .split(/[\s,.;]+/u)
-    .filter(hasLetter);
+  const words = name.split(/[\s,.;]+/u).filter(hasLetter);
+  return words.map((word) => looksOf(withoutEdges(word)).replace(/['’ʼ`´]/g, ""));
 }
 
 function hasLetter(text: string): boolean {

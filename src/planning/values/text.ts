@@ -62,12 +62,15 @@ export function withoutEdges(text: string): string {
   return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(text)?.[0] ?? "";
 }
 
-/** Words that programs write into an empty field. */
-const NOTHING: ReadonlySet<string> = new Set(["null", "undefined", "none", "n/a"]);
+/** Words that programs and people write into an empty field. */
+const NOTHING: ReadonlySet<string> = new Set([
+  ...["null", "undefined", "none", "nil", "nan", "n/a", "unknown", "empty", "object object"],
+  ...["н/д", "немає", "нема", "нет", "невідомо", "неизвестно", "не вказано", "не указано"],
+]);
 
-/** Whether a word was written by a program that had none. */
-export function isNothing(word: string): boolean {
-  return NOTHING.has(word.toLowerCase());
+/** Whether a text stands for an empty field, such as `(null)`. */
+export function isNothing(text: string): boolean {
+  return NOTHING.has(withoutEdges(text).toLowerCase());
 }
 
 /**
