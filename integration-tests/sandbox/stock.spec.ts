@@ -253,12 +253,27 @@ it("ReportSklad comes in pages where lists always do, and as a whole where none 
 it.each([
   ["list", { total: 3, page: 1 }],
   ["page", { count: 2, page: 1 }],
-] as const)("Lists say how long the %s is where that is wanted", async (totals, described) => {
+  ["more", { has_more: true }],
+  ["last", { is_last: false }],
+] as const)("Lists say of their length what is wanted: %s", async (totals, described) => {
   await start({ pages: "always", pageSize: 2, totals });
   const levels = [1, 2, 3].map((quantity) => ({ ...TEA, sku: `SKU-${quantity}`, quantity }));
   await sandbox.controlled("PUT", "/stock", { levels });
   const { rows, ...rest } = await sandbox.data<{ rows: unknown[] }>("ReportSklad", {});
   expect([rows.length, rest]).toEqual([2, described]);
+});
+
+it.each([
+  ["given", [2, 1, 0]],
+  ["ignored", [2, 2, 2]],
+  ["refused", [2, null, null]],
+] as const)("A page after the first is %s", async (furtherPages, lengths) => {
+  await start({ pages: "always", pageSize: 2, furtherPages });
+  const levels = [1, 2, 3].map((quantity) => ({ ...TEA, sku: `SKU-${quantity}`, quantity }));
+  await sandbox.controlled("PUT", "/stock", { levels });
+  const ask = (page: number) => sandbox.call("ReportSklad", page > 1 ? { page } : {});
+  const pages = await Promise.all([1, 2, 3].map(ask));
+  expect(pages.map(({ result, Data }) => (result === "ok" ? (Data as []).length : null))).toEqual(lengths);
 });
 
 it("A fault empties the first rows of a list, and nothing else", async () => {

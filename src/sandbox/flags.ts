@@ -65,7 +65,8 @@ const FLAG_TABLE: Readonly<Record<string, readonly FlagRow[]>> = {
     ["max-period-days", "number", "n", "Longest period of a report; any by default."],
     ["pages", "text", "when", "When lists come in pages."],
     ["page-size", "number", "n", "Entries of one page."],
-    ["totals", "text", "what", "Which length lists give: none, the whole list's, or this page's."],
+    ["further-pages", "text", "how", "Whether a page after the first is given, ignored or refused."],
+    ["totals", "text", "what", "What lists say: none, their length, the page's, has_more, or is_last."],
   ],
   "Notifications and automation": [
     ["webhook", "text", "url", "Notifies the address of every status of production's orders."],

@@ -109,8 +109,13 @@ export const sandboxOptionsSchema = z.strictObject({
   pages: z.enum(["when-asked", "always"]).default("when-asked"),
   /** Entries of one page. */
   pageSize: z.int().min(1).default(500),
-  /** The count next to a list's rows: none, that of the whole list (`total`), or that of the page (`count`). */
-  totals: z.enum(["none", "list", "page"]).default("none"),
+  /** A page after the first: given, ignored (the first one comes), or refused. */
+  furtherPages: z.enum(["given", "ignored", "refused"]).default("given"),
+  /**
+   * What stands next to a list's rows: nothing, the length of the whole list (`total`) or of the page (`count`), or whether it
+   * goes on, in a common word (`has_more`) or in a word of its own (`is_last`).
+   */
+  totals: z.enum(["none", "list", "page", "more", "last"]).default("none"),
   /** Further statuses, which are not specified; each follows a main one. */
   extraStatuses: z
     .array(z.strictObject({ after: z.enum(MAIN_STATUSES), status: z.string().min(1) }))

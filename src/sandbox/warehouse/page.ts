@@ -1,4 +1,5 @@
 import type { SandboxOptions } from "../options";
+import { Refusal, REFUSALS } from "./refusals";
 
 /** A page of a list in a response. */
 export class Page<Row> {
@@ -8,22 +9,30 @@ export class Page<Row> {
     readonly total: number,
     /** Number of the page, from 1. */
     readonly page: number,
+    readonly isLast: boolean,
   ) {}
 
   map<Other>(toOther: (row: Row, index: number) => Other): Page<Other> {
-    return new Page(this.rows.map(toOther), this.total, this.page);
+    return new Page(this.rows.map(toOther), this.total, this.page, this.isLast);
   }
 }
 
-/** The entries of a page, counted from 1; the whole list without a requested page, unless lists always have pages. */
+/**
+ * The entries of a page, counted from 1; the whole list without a requested page, unless lists always have pages. A page that is
+ * not read is as none requested.
+ */
 export function pageOf<Row>(
   entries: readonly Row[],
   asked: number | undefined,
-  { pages, pageSize }: Pick<SandboxOptions, "pages" | "pageSize">,
+  { pages, pageSize, furtherPages }: Pick<SandboxOptions, "pages" | "pageSize" | "furtherPages">,
 ): Page<Row> {
-  const page = asked ?? (pages === "always" ? 1 : undefined);
+  if (asked !== undefined && asked > 1 && furtherPages === "refused")
+    throw new Refusal(REFUSALS.noSuchPage());
+  const read = furtherPages === "given" ? asked : undefined;
+  const page = read ?? (pages === "always" ? 1 : undefined);
   const rows = page === undefined ? entries : entries.slice((page - 1) * pageSize, page * pageSize);
-  return new Page(rows, entries.length, page ?? 1);
+  const isLast = page === undefined || page * pageSize >= entries.length;
+  return new Page(rows, entries.length, page ?? 1, isLast);
 }
 
 /** A list whose first rows have only empty members. */
@@ -34,10 +43,10 @@ export function withEmptyRows(data: unknown, count: number): unknown {
   );
 }
 
-/** `Data` of a list: the rows alone, or with the number of entries of the list or of the page. */
+/** `Data` of a list: the rows alone, or with what the option says of its length. */
 export function listed(data: unknown, { totals }: Pick<SandboxOptions, "totals">): unknown {
   if (!(data instanceof Page)) return data;
-  const { rows, total, page } = data;
+  const { rows, total, page, isLast } = data;
   switch (totals) {
     case "none":
       return rows;
@@ -45,5 +54,9 @@ export function listed(data: unknown, { totals }: Pick<SandboxOptions, "totals">
       return { rows, total, page };
     case "page":
       return { rows, count: rows.length, page };
+    case "more":
+      return { rows, has_more: !isLast };
+    case "last":
+      return { rows, is_last: isLast };
   }
 }

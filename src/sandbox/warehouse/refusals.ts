@@ -133,6 +133,8 @@ export const REFUSALS = {
 
   orderNotFound: () => entry("order_not_found", "Замовлення не знайдено.", "The order was not found."),
 
+  noSuchPage: () => entry("no_such_page", "Такої сторінки немає.", "There is no such page."),
+
   orderNotNamed: () =>
     entry(
       "order_not_named",
