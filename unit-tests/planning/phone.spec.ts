@@ -180,6 +180,26 @@ describe("A phone", () => {
     );
   });
 
+  it.each(["67, 1234567", "кв. 50, 1234567", "50, 123-45-67", "50; 1234567"])(
+    "is not made of %j: a break is inside of nine digits without a prefix",
+    (text) => {
+      expect(toUkrainianMobile(text)).toBeNull();
+    },
+  );
+
+  it.each([
+    ...[
+      "+38O671234567",
+      "38о671234567",
+      "8О671234567",
+      "067 123 45 67 №2",
+      "067 123 45 67 №1, 050 123 45 67 №2",
+    ],
+    ...["0671234567*1", "067 123 45 67 🇺🇦 5", "067 123 45 67 ☎ 2"],
+  ])("is read from %j", (text) => {
+    expect(toUkrainianMobile(text)).toBe("380671234567");
+  });
+
   it.each(["", "abc", "123", "067 123 45 6", "067 123 45 678", "000 123 45 67"])(
     "that cannot be called, %j, is none",
     (text) => expect(toUkrainianMobile(text)).toBeNull(),

@@ -38,7 +38,7 @@ export function toUkrainianMobile(text: string): string | null {
 function mobilesIn(text: string): string[] {
   const written = visibleOf(text)
     // Either letter o in place of a leading zero.
-    .replace(/(?<![\p{L}\d])[oо](?=\d)/giu, "0")
+    .replace(/(?<=^|[^\p{L}\d]|(?<!\d)3?8)[oо](?=\d)/giu, "0")
     .replace(SCIENTIFIC, (_, first: string, rest: string, power: string) =>
       rest.length === Number(power) ? `${first}${rest}` : "e",
     )
@@ -100,7 +100,7 @@ const SHORT_GROUPS = /^[^\d+]*(?:\d{1,2}\D+){0,2}$/;
 /** One or two groups of two digits after a number. A single digit may be a mistyped one of the number itself. */
 const PAIRS = /^(?:\D+\d\d){1,2}\D*$/;
 /** A bracket, a plus, a time of day, or the fraction that a spreadsheet adds. */
-const AFTER_END = /^\s*[([{<#+]|^[\s./-]+(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)|^\.0+(?!\d)/;
+const AFTER_END = /^\s*[([{<#+*№\p{So}\p{RI}]|^[\s./-]+(?:[01]?\d|2[0-4]):[0-5]\d(?!\d)|^\.0+(?!\d)/u;
 
 function isWhole(number: string, before: string, after: string): boolean {
   const left = partsOf(before, number).at(-1) ?? "";
@@ -112,9 +112,13 @@ function isWhole(number: string, before: string, after: string): boolean {
   return begins && ends && !ABROAD.test(before);
 }
 
-/** Whether nothing is beside nine digits that have no prefix, no letter either, as in the waybill `RB671234567UA`. */
+/**
+ * Whether nothing is beside nine digits without a prefix, no letter either, as in the waybill `RB671234567UA`, and no break is
+ * between them, as in `кв. 50, 1234567`.
+ */
 function standsAlone(number: string, before: string, after: string): boolean {
   const left = partsOf(before, number).at(-1) ?? "";
+  if (/[,;:|\\\n]/.test(number)) return false;
   return !/[\d+]/.test(left) && !/\p{L}$/u.test(before) && !/^\p{L}/u.test(after) && isEnd(number, after);
 }
 
