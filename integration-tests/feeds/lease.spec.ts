@@ -42,7 +42,11 @@ describe("A holder whose lease another process has", () => {
     [
       "moves no cursor",
       ({ feeds }, claim) =>
-        feeds.advance(claim, { cursor: { page: 9 }, count: 1, requested_at: new Date() }, 1_000),
+        feeds.advance(
+          claim,
+          { cursor: { page: 9 }, count: 1, requested_at: new Date(), known_list: null },
+          1_000,
+        ),
     ],
     ["finishes nothing", ({ feeds }, claim) => feeds.finish(claim, 1_000)],
     ["gives nothing back", ({ feeds }, claim) => feeds.release(claim, 1_000)],

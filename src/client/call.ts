@@ -12,6 +12,10 @@ export type CallPriority = (typeof CALL_PRIORITIES)[number];
 export interface UnreadRecord {
   /** Its identifiers, as far as they can be read: values of `id_order`, `external_id`, `id_order_FF`, `key_order`. */
   readonly identifiers: readonly string[];
+  /** What a person knows a record of goods by that has no identifier. */
+  readonly name?: string;
+  /** The sku of a record of goods as it came, for comparing alone; null when it has one in a form that is not understood. */
+  readonly sku?: string | null;
   /** The expected shape: names of fields, no values. */
   readonly issue: string;
 }
@@ -22,11 +26,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** @default by operation: CancelOrder, EditOrder, getStatusOrder, AddOrder, then the rest */
   priority?: CallPriority;
-  /** Receives `Data` before it is read, further members included. It may hold personal data. */
-  onData?: (data: unknown) => void;
+  /** Receives `Data` before it is read, and the whole response with its further members. Both may hold personal data. */
+  onData?: (data: unknown, body?: unknown) => void;
   /**
-   * For lists of records: receives the unreadable records, and the call returns the others. Without it, or when
-   * no record can be read, the call fails.
+   * For lists of records: receives the unreadable records, and the call returns the others, which may be none. Without it
+   * the call fails.
    */
   onUnread?: (records: readonly UnreadRecord[]) => void;
   /**

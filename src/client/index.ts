@@ -118,4 +118,4 @@ export {
   type RateLimiter,
   unlimitedRateLimiter,
 } from "./rate-limit/rate-limiter";
-export { endOfList, isWholeList, type ListEnd, type ListPage, totalOf } from "./list-pages";
+export { endOfList, type ListEnd, type ListPage, type ReceivedList, saysMore, totalOf } from "./list-pages";

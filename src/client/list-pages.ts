@@ -1,11 +1,5 @@
 import { isRecord, plainName } from "./dialect/read-record";
 
-/** Sizes at which services cut their pages: a list that is just as long may go on. */
-const PAGE_SIZES: ReadonlySet<number> = new Set([
-  ...[10, 15, 20, 25, 30, 50, 100, 200, 250, 300, 500],
-  ...[1_000, 2_000, 5_000, 10_000],
-]);
-
 /** A page of a list as it is received. */
 export interface ListPage {
   /** From 1. */
@@ -13,47 +7,24 @@ export interface ListPage {
   readonly rows: number;
   /** Rows of the pages before it. */
   readonly before: number;
-  /** Rows of the first page. */
-  readonly size: number;
-  /** The list's own statement of its length; null without one. */
+  /** The list's own statement of its length, or that it goes on ({@link totalOf}); null without one. */
   readonly total: number | null;
   /** Whether it has the rows of the page before it: the service ignores `page`. */
   readonly repeats: boolean;
-  /**
-   * A list whose first page has at least so many rows, and that states no length, is read until an empty page, for a service
-   * may cut its pages at any size. @default pages are cut at round sizes, and the last one is shorter
-   */
-  readonly untilEmptyFrom?: number;
 }
 
 /**
- * `last`: the list is complete. `next`: it has or may have more pages. `cut`: its stated length is not reached. `partly`: it has no
- * other page, and may be cut: the service ignores `page`, and the only page has a round size. Source: ours, because the
- * specification documents a `page` for reports, and no end of the list.
+ * `last`: the list is complete. `next`: it may have more pages. `cut`: it says that it is longer, and has no other page. Whether
+ * a list goes on shows nowhere but in its next page: a service may cut it at any size, and say so in any word or in none.
+ * Source: ours, because the specification documents neither a `page` nor the end of a list.
  */
-export type ListEnd = "last" | "next" | "cut" | "partly";
+export type ListEnd = "last" | "next" | "cut";
 
-export function endOfList({ page, rows, before, size, total, repeats, untilEmptyFrom }: ListPage): ListEnd {
-  const seen = repeats ? before : before + rows;
-  if (total !== null) {
-    if (seen >= total) return "last";
-    // Some services name a next page on every one; an empty page that was asked for ends the list all the same.
-    if (rows === 0 && page > 1 && total === Infinity) return "last";
-    return rows === 0 || repeats ? "cut" : "next";
-  }
-  if (repeats && page === 2 && PAGE_SIZES.has(size)) return "partly";
-  if (rows === 0 || repeats) return "last";
-  if (untilEmptyFrom !== undefined) return size >= untilEmptyFrom ? "next" : "last";
-  return page === 1 ? (PAGE_SIZES.has(rows) ? "next" : "last") : rows >= size ? "next" : "last";
-}
-
-/**
- * Whether the first page of a list is surely all of it: an order that it lacks is not in the list.
- * @param data the response's `Data`, which may state the length of the list
- */
-export function isWholeList(rows: number, data: unknown): boolean {
-  const page = { page: 1, rows, before: 0, size: rows, total: totalOf(data, rows, 1), repeats: false };
-  return endOfList(page) === "last";
+export function endOfList({ page, rows, before, total, repeats }: ListPage): ListEnd {
+  if (rows > 0 && !repeats) return "next";
+  // Some services name a next page on every one; an empty page that was asked for ends the list all the same.
+  const isOver = total === null || before >= total || (rows === 0 && page > 1 && total === Infinity);
+  return isOver ? "last" : "cut";
 }
 
 /** Members with the length of the whole list (assumed). */
@@ -82,15 +53,20 @@ const RECORD_NAMES = new Set([
   "links",
 ]);
 
+/** A list that was received: its `Data`, and the whole response, whose other members may say something of it. */
+export interface ReceivedList {
+  readonly data: unknown;
+  readonly body?: unknown;
+}
+
 /**
  * The largest length of the list that stands beside its rows; Infinity where it says that another page follows, null without
- * either.
+ * either. That a length is reached proves nothing: it may be the page's own.
  * @param rows the number of rows read
  * @param page the page that was read, from 1; without it, a number of pages counts only beside the page's own number
  */
-export function totalOf(data: unknown, rows: number, page?: number): number | null {
-  if (!isRecord(data)) return null;
-  const statements = statementsIn(data, rows);
+export function totalOf({ data, body }: ReceivedList, rows: number, page?: number): number | null {
+  const statements = [body, data].flatMap((record) => (isRecord(record) ? statementsIn(record, rows) : []));
   const under = (names: ReadonlySet<string>) =>
     statements.flatMap(([name, value]) => (names.has(name) ? [value] : []));
   const countsUnder = (names: ReadonlySet<string>) => under(names).flatMap((value) => countOf(value) ?? []);
@@ -109,7 +85,10 @@ export function totalOf(data: unknown, rows: number, page?: number): number | nu
   return totals.length === 0 ? null : Math.max(...totals);
 }
 
-/** Members, by their plain names, of the response's `Data`, of what describes its pages, and of the record around the rows. */
+/** Whether a first page says that it is not all of the list. That it does not proves nothing. */
+export const saysMore = (list: ReceivedList, rows: number): boolean => (totalOf(list, rows, 1) ?? 0) > rows;
+
+/** Members, by their plain names, of a record, of what describes its pages, and of the record around the rows. */
 function statementsIn(
   data: Readonly<Record<string, unknown>>,
   rows: number,

@@ -33,7 +33,7 @@ export function readResult<Key extends DialectKey>(
       leftOpen,
       envelope,
     });
-    return read.absent ? checkResult(call, [], []) : decodeAll(dialect, call, read.data, sent.secrets);
+    return read.absent ? checkResult(call, [], []) : decodeAll(dialect, call, read, sent.secrets);
   } catch (error) {
     if (error instanceof SkladError && !(error instanceof UnexpectedResponseError)) {
       throw error;
@@ -52,10 +52,10 @@ export function readResult<Key extends DialectKey>(
 function decodeAll<Key extends DialectKey>(
   dialect: Dialect,
   call: Call<Key>,
-  data: unknown,
+  { data, body }: { readonly data: unknown; readonly body: unknown },
   secrets: Secrets,
 ): DialectCalls[Key]["result"] {
-  notifySafely("onData", () => call.options.onData?.(data));
+  notifySafely("onData", () => call.options.onData?.(data, body));
   const translated = translationOf(call.key, dialect[call.key]).data(data);
   try {
     return decode(dialect, call, translated);
@@ -79,7 +79,7 @@ export function meansNone(
   );
 }
 
-/** Decodes each record of a list alone: one that cannot be read hides no other. Undefined when none can be read. */
+/** Decodes each record of a list alone: one that cannot be read hides no other. Undefined where there is no list. */
 function decodeEach<Key extends DialectKey>(
   dialect: Dialect,
   call: Call<Key>,
@@ -95,15 +95,19 @@ function decodeEach<Key extends DialectKey>(
     } catch (error) {
       const issue =
         error instanceof UnexpectedResponseError ? error.expected : `reading it failed with ${nameOf(error)}`;
+      const shown = (text: string) => excerpt(text, secrets(), MAX_IDENTIFIER_LENGTH);
       const identifiers = records.identifiersOf(record);
+      const name = identifiers.length === 0 ? records.nameOf?.(record) : undefined;
+      const sku = records.skuOf?.(record);
       unread.push({
-        identifiers: identifiers.map((text) => excerpt(text, secrets(), MAX_IDENTIFIER_LENGTH)),
+        ...(sku !== undefined && { sku }),
+        ...{ identifiers: identifiers.map(shown), ...(name !== undefined && { name: shown(name) }) },
         issue: scrub(issue, secrets()),
       });
       return [];
     }
   });
-  if (!read || read.length === 0) return undefined;
+  if (!read || read.length + unread.length === 0) return undefined;
   notifySafely("onUnread", () => call.options.onUnread?.(unread));
   return read;
 }

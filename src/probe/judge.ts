@@ -9,11 +9,13 @@ import { fieldNames } from "./describe-shape";
 import { unreadDates } from "./objections";
 import type { ProbeVerdict } from "./probe-row";
 
-/** What one call gives: a result or an error, and `Data` as received. */
+/** What one call gives: a result or an error, and the response as received. */
 export interface Answer<Result = unknown> {
   readonly result?: Result | undefined;
   readonly error?: unknown;
   readonly data: unknown;
+  /** The whole response. */
+  readonly body?: unknown;
 }
 
 interface Judgement {
@@ -32,15 +34,15 @@ interface Judgement {
  */
 export function judge(
   key: DialectKey,
-  { result, error, data }: Answer,
+  { result, error, data, body }: Answer,
   objections: readonly string[],
   expectsNone = false,
 ): Judgement {
   if (error !== undefined) return judgeError(error, data);
   const rows = Array.isArray(result) ? result.length : undefined;
-  const total = rows === undefined ? null : totalOf(data, rows);
+  const total = rows === undefined ? null : totalOf({ data, body }, rows);
   const longer =
-    total !== null && rows !== undefined && total > rows
+    total !== null && rows !== undefined && total > rows && !expectsNone
       ? [`it says that there are ${Number.isFinite(total) ? total : "more"} and gives ${rows}`]
       : [];
   const all = [...objections, ...longer, ...unreadDates(result, data)];

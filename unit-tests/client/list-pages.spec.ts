@@ -1,41 +1,25 @@
 import fc from "fast-check";
-import { endOfList, isWholeList, type ListPage, totalOf } from "../../src/client";
+import { endOfList, type ListPage, saysMore, totalOf } from "../../src/client";
 import { cases } from "../support/cases";
 
 const first = (given: Partial<ListPage> = {}): ListPage => ({
-  ...{ page: 1, rows: 150, before: 0, size: 150, total: null, repeats: false },
+  ...{ page: 1, rows: 150, before: 0, total: null, repeats: false },
   ...given,
 });
 
-describe("The end of a list that is read until an empty page", () => {
-  const end = (given: Partial<ListPage>) => endOfList(first({ untilEmptyFrom: 10, ...given }));
-
+describe("The end of a list", () => {
   it.each([
-    ["a first page of any size may be cut", { rows: 137, size: 137 }, "next"],
-    ["one below the least size is all there is", { rows: 9, size: 9 }, "last"],
+    ["a first page of any size may be cut", { rows: 1 }, "next"],
+    ["so may one that reaches its stated length, which may be the page's own", { total: 150 }, "next"],
     ["a shorter page than the first may be followed by another", { page: 2, rows: 3, before: 150 }, "next"],
     ["an empty page ends it", { page: 3, rows: 0, before: 153 }, "last"],
     ["so does one that repeats the page before", { page: 2, before: 150, repeats: true }, "last"],
-    [
-      "unless that is a first page of a round size, which a service cuts that ignores the page",
-      { page: 2, size: 500, rows: 500, before: 500, repeats: true },
-      "partly",
-    ],
-    [
-      "and does not state a length that is reached",
-      { page: 2, size: 500, rows: 500, before: 500, total: 500, repeats: true },
-      "last",
-    ],
-    ["so does an empty first page", { rows: 0, size: 0 }, "last"],
-    ["its stated length ends it", { page: 2, rows: 3, before: 150, total: 153 }, "last"],
-    ["and shows that it is cut", { page: 3, rows: 0, before: 153, total: 160 }, "cut"],
+    ["so does an empty first page", { rows: 0 }, "last"],
+    ["an empty page shows that it is cut", { page: 3, rows: 0, before: 153, total: 160 }, "cut"],
+    ["so does one that repeats the page before", { page: 2, before: 150, total: 160, repeats: true }, "cut"],
+    ["so does an empty first page", { rows: 0, total: 160 }, "cut"],
   ] as const)("%s", (_fact, given, expected) => {
-    expect(end(given)).toBe(expected);
-  });
-
-  it("is otherwise a page of no round size", () => {
-    expect(endOfList(first({ rows: 137, size: 137 }))).toBe("last");
-    expect(endOfList(first({ rows: 200, size: 200 }))).toBe("next");
+    expect(endOfList(first(given))).toBe(expected);
   });
 });
 
@@ -48,11 +32,8 @@ describe("A list that is longer than what came", () => {
     [{ rows: [], page: 1, pages: 3 }, Infinity],
     [{ rows: [], CurrentPage: "2", TotalPages: "3" }, Infinity],
   ])("%j says so", (data, total) => {
-    expect(totalOf(data, 5)).toBe(total);
-    expect(endOfList(first({ rows: 5, size: 5, total: totalOf(data, 5) }))).toBe("next");
-    expect(endOfList(first({ rows: 5, size: 5, page: 2, total: totalOf(data, 5), repeats: true }))).toBe(
-      "cut",
-    );
+    expect(totalOf({ data }, 5)).toBe(total);
+    expect(endOfList(first({ rows: 5, page: 2, before: 5, total, repeats: true }))).toBe("cut");
   });
 
   it.each([
@@ -61,7 +42,7 @@ describe("A list that is longer than what came", () => {
     { rows: [], has_more: false, page: 3, pages: 3 },
     { rows: [], pages: 3 },
   ])("%j does not", (data) => {
-    expect(totalOf(data, 5)).toBeNull();
+    expect(totalOf({ data }, 5)).toBeNull();
   });
 
   const LONGER = [
@@ -104,17 +85,19 @@ describe("A list that is longer than what came", () => {
   const pageWith = (stated: object, place: (stated: object, list: object) => object, rows: number) =>
     place(stated, { rows: Array.from({ length: rows }, (_, id) => ({ id })) });
 
-  it("is read on, and is not taken as whole, wherever and however it says so", () => {
+  it("is known as one, wherever and however it says so, also beside its Data", () => {
     fc.assert(
       fc.property(fc.constantFrom(...LONGER), places, fc.constantFrom(40, 100), (stated, place, rows) => {
         const given = "total" in stated && stated.total === 40 ? { ...stated, total: rows } : stated;
         const data = pageWith(given, place, rows);
-        expect(isWholeList(rows, data)).toBe(false);
-        const total = totalOf(data, rows, 1);
-        expect(endOfList(first({ rows, size: rows, total }))).toBe("next");
-        const empty = endOfList(first({ page: 2, rows: 0, before: rows, size: rows, total }));
+        expect(saysMore({ data }, rows)).toBe(true);
+        expect(saysMore({ data: pageWith({}, place, rows), body: { result: "ok", ...given } }, rows)).toBe(
+          true,
+        );
+        const total = totalOf({ data }, rows, 1);
+        const empty = endOfList(first({ page: 2, rows: 0, before: rows, total }));
         expect(empty).toBe(total === Infinity ? "last" : "cut");
-        const repeated = first({ page: 2, rows, before: rows, size: rows, total, repeats: true });
+        const repeated = first({ page: 2, rows, before: rows, total, repeats: true });
         expect(endOfList(repeated)).toBe("cut");
       }),
       cases(500),
@@ -124,7 +107,8 @@ describe("A list that is longer than what came", () => {
   it("is not any other one", () => {
     fc.assert(
       fc.property(fc.constantFrom<object>(...NOT_LONGER), places, (stated, place) => {
-        expect(isWholeList(40, pageWith(stated, place, 40))).toBe(true);
+        const data = pageWith(stated, place, 40);
+        expect(saysMore({ data, body: { result: "ok", errors: [], Data: data } }, 40)).toBe(false);
       }),
       cases(300),
     );
@@ -132,7 +116,7 @@ describe("A list that is longer than what came", () => {
 
   it("ends at the last of its pages", () => {
     const last = { rows: [], total: 250, page: 7, pages: 7, next_page: null, has_more: false };
-    expect(totalOf(last, 10, 7)).toBe(250);
-    expect(totalOf({ rows: [], meta: { last_page: 7 } }, 10, 7)).toBeNull();
+    expect(totalOf({ data: last }, 10, 7)).toBe(250);
+    expect(totalOf({ data: { rows: [], meta: { last_page: 7 } } }, 10, 7)).toBeNull();
   });
 });

@@ -262,14 +262,30 @@ describe("a list of statuses with a record that cannot be read", () => {
     expect(unread.map(({ identifiers }) => identifiers)).toEqual([["B-0"], ["B-1"], ["B-2"]]);
   });
 
-  it("fails the call without a callback for such records, or when none can be read", async () => {
+  it("fails the call without a callback for such records, and with one also when none is a list", async () => {
     server.respond(ok(list));
     await expect(client().listOrders(period)).rejects.toMatchObject({ code: "unexpected_response" });
+    server.respond(ok({ orders: 3 }));
+    const attempt = client().listOrders(period, { onUnread: () => undefined });
+    await expect(attempt).rejects.toMatchObject({ code: "unexpected_response" });
+  });
+
+  it("is given with no other where none can be read, as a page of a longer list", async () => {
     server.respond(ok(bad));
     const unread: unknown[] = [];
-    const attempt = client().listOrders(period, { onUnread: (records) => unread.push(...records) });
-    await expect(attempt).rejects.toMatchObject({ code: "unexpected_response" });
-    expect(unread).toEqual([]);
+    const read = client().listOrders(period, { onUnread: (records) => unread.push(...records) });
+    expect(await read).toEqual([]);
+    expect(unread).toHaveLength(bad.length);
+  });
+
+  it("by ReportSklad is named for a person where it has no sku", async () => {
+    server.respond(ok([{ sku: "A-1", count: "1" }, { name: "Пакування", count: "3" }, { count: "2" }]));
+    const unread: UnreadRecord[] = [];
+    await client().reportStock({}, { onUnread: (records) => unread.push(...records) });
+    expect(unread.map(({ identifiers, name }) => [identifiers, name])).toEqual([
+      [[], "Пакування"],
+      [[], undefined],
+    ]);
   });
 
   it("is read by a decode of the integrator's own in the same way", async () => {

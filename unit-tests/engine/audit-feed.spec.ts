@@ -1,6 +1,7 @@
 import type { CallOptions, OrderStatus, Period, SkladClient } from "../../src/client";
 import { auditFeed } from "../../src/engine/statuses/audit-feed";
 import type { Stores } from "../../src/modules/sklad/stores";
+import type { KnownList } from "../../src/modules/sklad/stores/feeds/feeds";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { DAY_MS } from "../../src/planning/values/durations";
@@ -30,7 +31,11 @@ interface Service {
 }
 
 /** Reads the audit to its end, a page a minute. */
-async function read({ orders, size, saysTotal, isDeaf }: Service, underWay_ms = 0) {
+async function read(
+  { orders, size, saysTotal, isDeaf }: Service,
+  underWay_ms = 0,
+  known: KnownList | null = null,
+) {
   const asked: Period[] = [];
   const listOrders = async (period: Period, options: CallOptions) => {
     asked.push(period);
@@ -49,16 +54,18 @@ async function read({ orders, size, saysTotal, isDeaf }: Service, underWay_ms = 
   const call: Request["call"] = (send) => send(client, {});
   const items: Item[] = [];
   let cursor: Request["cursor"] = null;
+  let known_list = known;
   for (let minutes = 0; minutes < 30; minutes += 1) {
     const page = await auditFeed.fetch({
       place,
-      cursor,
+      ...{ cursor, known_list, failures: 0 },
       now: new Date(NOW + minutes * 60_000),
       stores,
       call,
     });
     items.push(...page.items);
-    if (page.complete) return { asked, items };
+    if (page.known_list !== undefined) known_list = page.known_list;
+    if (page.complete) return { asked, items, known_list };
     cursor = page.next && auditFeed.cursor.parse(JSON.parse(JSON.stringify(page.next)));
   }
   throw new Error("The audit does not end.");
@@ -71,24 +78,38 @@ const isCut = (items: readonly Item[]) => items.some((item) => "cut" in item);
 describe("The audit's list of orders", () => {
   it("that says that it is longer than its page is read on, as of the same time", async () => {
     const { asked, items } = await read({ orders: 130, size: 50, saysTotal: true, isDeaf: false });
-    const period = { from: new Date(NOW - DAY_MS), to: new Date(NOW + DAY_MS) };
-    expect(asked).toEqual([period, { ...period, page: 2 }, { ...period, page: 3 }]);
+    // A week, also where the oldest order under way is younger.
+    const period = { from: new Date(NOW - 8 * DAY_MS), to: new Date(NOW + DAY_MS) };
+    const pages = [2, 3, 4].map((page) => ({ ...period, page }));
+    expect(asked).toEqual([period, ...pages]);
     expect(new Set(numbersOf(items)).size).toBe(130);
     expect(isCut(items)).toBe(false);
   });
 
   it("is read page by page in each of several periods", async () => {
     const { asked, items } = await read({ orders: 7, size: 3, saysTotal: true, isDeaf: false }, 10 * DAY_MS);
-    expect(asked.map(({ page }) => page)).toEqual([undefined, 2, 3, undefined, 2, 3]);
+    expect(asked.map(({ page }) => page)).toEqual([undefined, 2, 3, 4, undefined, 2, 3, 4]);
     expect(numbersOf(items)).toHaveLength(14);
   });
 
-  it.each([
-    ["states a length that it does not reach", 130, true],
-    ["has a round length and no other page", 50, false],
-  ])("that %s is marked as cut, and still read", async (_, orders, saysTotal) => {
-    const { items } = await read({ orders, size: 50, saysTotal, isDeaf: true });
+  it("that states a length that it does not reach is marked as cut, and still read", async () => {
+    const { items } = await read({ orders: 130, size: 50, saysTotal: true, isDeaf: true });
     expect([numbersOf(items).length, isCut(items)]).toEqual([50, true]);
+  });
+
+  it("of a round length, of a warehouse that ignores the page, may be cut unless another was longer", async () => {
+    const list = { size: 50, orders: 50, saysTotal: false, isDeaf: true };
+    expect(isCut((await read(list)).items)).toBe(true);
+    const { known_list } = await read({ ...list, size: 100, orders: 51 });
+    expect(isCut((await read(list, 0, known_list)).items)).toBe(false);
+  });
+
+  it("shows with its second page the longest that is surely not cut", async () => {
+    const list = { size: 50, saysTotal: false, isDeaf: false };
+    const { known_list: long } = await read({ ...list, orders: 40 });
+    expect(long).toMatchObject({ rows: 40 });
+    expect((await read({ ...list, orders: 7 }, 0, long)).known_list).toMatchObject({ rows: 40 });
+    expect((await read({ ...list, orders: 70 }, 0, long)).known_list).toMatchObject({ rows: 50, mark: "" });
   });
 });
 

@@ -57,17 +57,27 @@ it.each<[string, Settings["stock_sync"], Date | null, boolean]>([
   },
 );
 
+/** A row that cannot be read, with this sku; null: with one that is not understood. */
+const unreadRow = (sku?: string | null) => ({
+  unread: { identifiers: [], issue: "count: string", ...(sku !== undefined && { sku }) },
+});
+
 describe("A report of stock", () => {
   let server: WireServer;
   beforeAll(async () => (server = await WireServer.start()));
   afterAll(() => server.stop());
 
-  const fetch = () => {
+  /** The rows of a report whose second page repeats the first. */
+  const fetch = async () => {
     const { baseUrl } = server;
     const retry = { attempts: 1 };
     const client = new SkladClient({ baseUrl, apiKey: "key", rateLimit: unlimitedRateLimiter, retry });
     const call = <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>) => send(client, {});
-    return stockFeed.fetch({ place: place(), cursor: null, now: NOW, stores: {} as unknown as Stores, call });
+    const request = { place: place(), failures: 0, now: NOW, stores: {} as unknown as Stores, call };
+    const first = await stockFeed.fetch({ ...request, cursor: null });
+    const { complete } = await stockFeed.fetch({ ...request, cursor: first.next });
+    expect(complete).toBe(true);
+    return first.items;
   };
 
   it("is read unchanged, with fractions and negative figures", async () => {
@@ -78,15 +88,11 @@ describe("A report of stock", () => {
         { sku: "POT", count: "-3" },
       ]),
     );
-    expect(await fetch()).toEqual({
-      items: [
-        { sku: "TEA", quantity: "12.5" },
-        { sku: "TEA", quantity: "0.1" },
-        { sku: "POT", quantity: "-3" },
-      ],
-      next: null,
-      complete: true,
-    });
+    expect(await fetch()).toEqual([
+      { sku: "TEA", quantity: "12.5" },
+      { sku: "TEA", quantity: "0.1" },
+      { sku: "POT", quantity: "-3" },
+    ]);
   });
 
   it("of which a row cannot be read has the others, and says which and why", async () => {
@@ -98,13 +104,22 @@ describe("A report of stock", () => {
         { sku: "CUP", count: "1" },
       ]),
     );
-    const { items } = await fetch();
-    expect(items).toEqual([
+    expect(await fetch()).toEqual([
       { sku: "TEA", quantity: "12" },
       { sku: "CUP", quantity: "1" },
       { unread: { identifiers: [], issue: expect.stringContaining("sku") } },
-      { unread: { identifiers: ["POT"], issue: expect.stringContaining("count") } },
+      { unread: { sku: "POT", identifiers: ["POT"], issue: expect.stringContaining("count") } },
     ]);
+  });
+
+  it("knows the sku of such a row as it came, which a person is not shown, and that it has one it does not read", async () => {
+    const long = `KIT-${"7".repeat(100)}`;
+    const skus = ["0671234567", long, { code: "A" }, 48200000000170000, " "];
+    const good = skus.map((_, index) => ({ sku: `GOOD-${index}`, count: "1" }));
+    server.respond(ok([...good, ...skus.map((sku) => ({ sku, count: "many" }))]));
+    const unread = (await fetch()).flatMap((row) => ("unread" in row ? row.unread : []));
+    expect(unread.map(({ sku }) => sku)).toEqual(["0671234567", long, null, null, undefined]);
+    expect(unread.map(({ identifiers }) => identifiers)).toEqual([["***"], [long.slice(0, 60)], [], [], []]);
   });
 
   it.each([
@@ -121,11 +136,47 @@ describe("A report of stock", () => {
     await expect(fetch()).rejects.toThrow("ReportSklad");
   });
 
+  it.each([
+    [[{ partly: true }], { is_partly: true, unread_skus: [] }, false],
+    [[unreadRow(null)], { is_partly: true, unread_skus: [] }, false],
+    [[unreadRow("POT")], { is_partly: false, unread_skus: ["POT"] }, true],
+    [[unreadRow()], { is_partly: false, unread_skus: [] }, true],
+  ] as const)(
+    "with %j is taken as %j, and only a whole one ends what is quarantined",
+    async (rows, as, ends) => {
+      const taken: unknown[] = [];
+      const stores = {
+        stock: { lock: async () => ({ requested_at: minutesAgo(1) }), takeReport: async () => undefined },
+        stockReports: {
+          take: async (report: unknown) => (
+            taken.push(report),
+            { skus: 1, known: 1, known_units: "1", lost: 0, lost_units: "0", changed: 0, kept: 0 }
+          ),
+          acceptQuarantined: async () => taken.push("accepted"),
+          countQuarantined: async () => 0,
+        },
+        stockItems: { respelt: async () => [] },
+        problems: { raise: async () => undefined, clear: async () => undefined },
+      } as unknown as Stores;
+      const items = [{ sku: "TEA", quantity: "1" }, ...rows];
+      const chunks = async function* () {
+        yield items as never;
+      };
+      await stockFeed.apply({ place: place(), run_id: "1", requested_at: NOW, count: 2, chunks }, { stores });
+      expect(taken[0]).toMatchObject(as);
+      expect(taken.includes("accepted")).toBe(ends);
+    },
+  );
+
   /** The decision about a report of a number of skus, after one that was requested at another time. */
   async function taken(
     count: number,
     formerly: Date | null,
-    { lost = 0, accepted_at = null }: { readonly lost?: number; readonly accepted_at?: Date | null } = {},
+    {
+      lost = 0,
+      kept = 0,
+      accepted_at = null,
+    }: { readonly lost?: number; readonly kept?: number; readonly accepted_at?: Date | null } = {},
   ): Promise<string[]> {
     const done: string[] = [];
     const stores = {
@@ -136,7 +187,7 @@ describe("A report of stock", () => {
       stockReports: {
         take: async () => (
           done.push("taken"),
-          { skus: count, known: 100, known_units: "1000", lost, lost_units: String(10 * lost) }
+          { skus: count, known: 100, known_units: "1000", lost, lost_units: String(10 * lost), kept }
         ),
         quarantine: async () => done.push("quarantined"),
         acceptQuarantined: async () => done.push("nothing quarantined"),
@@ -177,8 +228,15 @@ describe("A report of stock", () => {
       "no stock_quarantined",
       "no skus_shared",
       "no stock_rows_unreadable",
+      "no stock_report_partly",
       "in force",
     ]);
+  });
+
+  it("that lacks skus without an end is a problem, for they keep their figures", async () => {
+    const done = await taken(3, minutesAgo(1), { kept: 2 });
+    expect(done).toContain("stock_report_partly");
+    expect(done).toContain("in force");
   });
 
   it("that has lost many skus is quarantined, and one that has lost fewer is applied, the lost ones included", async () => {

@@ -166,6 +166,10 @@ export const ENDINGS_OF_CONNECTIONS = {
     clears: "skus_shared",
     say: takeReport,
   },
+  stock_report_read_to_its_end: {
+    clears: "stock_report_partly",
+    say: takeReport,
+  },
   stock_rows_read: {
     clears: "stock_rows_unreadable",
     say: takeReport,

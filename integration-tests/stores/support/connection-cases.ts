@@ -101,7 +101,7 @@ const feeds: CasesOf<"feeds"> = {
   renew: ({ feeds }, { feed }) => feeds.renew(feed, 1_000),
   lock: ({ feeds }, { feed }) => feeds.lock(feed, 1_000),
   advance: ({ feeds }, { feed }) =>
-    feeds.advance(feed, { cursor: {}, count: 1, requested_at: new Date() }, 1_000),
+    feeds.advance(feed, { cursor: {}, count: 1, requested_at: new Date(), known_list: null }, 1_000),
   finish: ({ feeds }, { feed }) => feeds.finish(feed, 1_000),
   fail: ({ feeds }, { feed }) => feeds.fail(feed, { error: "failed", delay_ms: 1_000, discard: true }),
   release: ({ feeds }, { feed }) => feeds.release(feed, 1_000),

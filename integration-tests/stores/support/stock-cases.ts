@@ -120,7 +120,7 @@ const stockReports: CasesOf<"stockReports"> = {
       requested_at: new Date(),
       formerly: new Date(),
       unread_skus: ["ROPE"],
-      has_nameless_rows: false,
+      is_partly: false,
     }),
   quarantine: ({ stockReports }, { connectionId }) => stockReports.quarantine(connectionId, new Date()),
   acceptQuarantined: async ({ stockReports }, { connectionId }) => {

@@ -18,6 +18,20 @@ export const STOCK_PROBLEMS = {
     },
     clearedBy: ["stock_switched_off"],
   },
+  /** Raised when a stock report lacks SKUs and is not known to be whole. */
+  stock_report_partly: {
+    about: "connection",
+    tone: "needs_you",
+    label: { en: "Stock report cut off", uk: "Звіт про залишки обірвано" },
+    actions: ["open-stock"],
+    sentence: {
+      en: ({ name, count }) =>
+        `The stock report of "${text(name)}" does not name ${countEn(count, "SKU", "SKUs")} that it named before, and it is not known to be whole: the warehouse does not show whether it goes on, or the SKU of a row cannot be read. They keep their previous quantities, so they may be sold although they are out of stock. What the report names is applied. Ask the warehouse how its stock report is read to the end (page 2).`,
+      uk: ({ name, count }) =>
+        `У звіті про залишки «${text(name)}» немає ${countUk(count, "артикула, який був", "артикулів, які були", "артикулів, які були")} в ньому раніше, і невідомо, чи звіт повний: склад не показує, чи має він продовження, або артикул якогось рядка не вдається прочитати. Для них лишаються попередні залишки, тож їх можуть продати, хоча їх немає. Те, що є у звіті, застосовано. Запитайте склад, як прочитати звіт про залишки до кінця (сторінка 2).`,
+    },
+    clearedBy: ["stock_switched_off"],
+  },
   /** Raised when more than a set share of the stock disappears in one report: the loss waits for a person. */
   stock_quarantined: {
     about: "connection",
@@ -96,9 +110,9 @@ export const STOCK_PROBLEMS = {
     actions: ["ask-warehouse"],
     sentence: {
       en: ({ name, count, skus, reason }) =>
-        `${countEn(count, "row", "rows")} of the stock report of "${text(name)}" cannot be read${quotedReason(text(reason))}. Affected: ${list(skus)}. All other rows are applied. A SKU that may be in one of these rows keeps its quantity until the row can be read. Ask the warehouse what the rows mean, or ask your developer to adjust the dialect.`,
+        `${countEn(count, "row", "rows")} of the stock report of "${text(name)}" cannot be read${quotedReason(text(reason))}. Affected: ${list(skus)}. All other rows are applied. The SKU of such a row keeps its quantity until the row can be read; a row without a SKU changes none. Ask the warehouse what the rows mean, or ask your developer to adjust the dialect.`,
       uk: ({ name, count, skus }) =>
-        `Не вдається прочитати ${countUk(count, "рядок", "рядки", "рядків")} звіту про залишки «${text(name)}»: ${list(skus)}. Решту застосовано. Артикул, який може бути в одному з цих рядків, зберігає свій залишок, доки рядок не вдасться прочитати. Запитайте склад, що означають ці рядки, або попросіть розробника налаштувати діалект.`,
+        `Не вдається прочитати ${countUk(count, "рядок", "рядки", "рядків")} звіту про залишки «${text(name)}»: ${list(skus)}. Решту застосовано. Артикул такого рядка зберігає свій залишок, доки рядок не вдасться прочитати; рядок без артикула нічого не змінює. Запитайте склад, що означають ці рядки, або попросіть розробника налаштувати діалект.`,
     },
     clearedBy: ["stock_switched_off"],
   },

@@ -33,6 +33,10 @@ export interface CallDefinition<Input, Result> {
   records?: {
     readonly wrappers: readonly string[];
     readonly identifiersOf: (record: unknown) => readonly string[];
+    /** What a person knows a record by that has no identifier. @default nothing */
+    readonly nameOf?: (record: unknown) => string | undefined;
+    /** The sku of a record, null for one that is not understood. @default records have none */
+    readonly skuOf?: (record: unknown) => string | null | undefined;
   };
   /** Orders that a refusal leaves open; undefined when nothing has been done. */
   leftOpen?: (

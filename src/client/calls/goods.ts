@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { readMoment } from "../dialect/moments";
-import { isRecord, plainName, readIfAny, readList, readRecord, toNumber } from "../dialect/read-record";
+import {
+  isEmpty,
+  readIfAny,
+  readList,
+  readRecord,
+  textsUnder,
+  toNumber,
+  valuesUnder,
+} from "../dialect/read-record";
 import {
   addProductDataSchema,
   addProductRequestSchema,
@@ -10,7 +18,6 @@ import {
   reportSkladRequestSchema,
   stockLevelRecordSchema,
 } from "../schemas";
-import { cleanText } from "../scrub";
 import { defineCall, idSchema, periodSchema, wordsSchema } from "./define-call";
 import { periodBody } from "./order-status";
 import { SAMPLE_LINE, SAMPLE_PERIOD, SAMPLE_WIRE_KEYS } from "./sample";
@@ -134,7 +141,11 @@ const LEVEL_ALIASES = {
 };
 
 const LEVEL_WRAPPERS = ["products", "stock"];
-const SKU_NAMES = new Set(["sku", ...LEVEL_ALIASES.sku].map(plainName));
+const SKU_NAMES = ["sku", ...LEVEL_ALIASES.sku];
+
+/** Whether a record has a sku, in whatever form. */
+const hasSku = (record: unknown) =>
+  valuesUnder(record, SKU_NAMES).some((value) => !isEmpty(typeof value === "string" ? value.trim() : value));
 
 /** ReportSklad: stock levels. */
 export const reportSklad = defineCall("ReportSklad", {
@@ -144,7 +155,12 @@ export const reportSklad = defineCall("ReportSklad", {
     input: {},
     data: [{ sku: SAMPLE_LINE.sku, name: SAMPLE_LINE.name, count: "38", reserved: "2" }],
   },
-  records: { wrappers: LEVEL_WRAPPERS, identifiersOf: skusOf },
+  records: {
+    wrappers: LEVEL_WRAPPERS,
+    identifiersOf: (record) => textsUnder(record, SKU_NAMES),
+    nameOf: (record) => textsUnder(record, ["name"])[0],
+    skuOf: (record) => textsUnder(record, SKU_NAMES)[0] ?? (hasSku(record) ? null : undefined),
+  },
   encode: ({ sku, page }) => requestBody("ReportSklad", reportSkladRequestSchema, { sku, page }),
   decode: (data) =>
     readList("ReportSklad", data, LEVEL_WRAPPERS).map((raw) => {
@@ -157,16 +173,6 @@ export const reportSklad = defineCall("ReportSklad", {
       };
     }),
 });
-
-/** The sku of an unreadable row. */
-function skusOf(row: unknown): string[] {
-  if (!isRecord(row)) return [];
-  return Object.entries(row).flatMap(([name, value]) => {
-    const isText = typeof value === "string" || Number.isSafeInteger(value);
-    const text = isText && SKU_NAMES.has(plainName(name)) ? cleanText(String(value)).trim() : "";
-    return text === "" ? [] : [text];
-  });
-}
 
 const MOVEMENT_ALIASES = {
   ...PRODUCT_ALIASES,

@@ -18,8 +18,8 @@ import { cleanText, type Secrets } from "../scrub";
 import { type Envelope, type EnvelopeTranslator, readEnvelope } from "./read-envelope";
 import type { HttpResponse } from "./send";
 
-/** The content of a response with HTTP 2xx: `Data`, or that the requested thing does not exist. */
-export type ReadResponse = { absent: true } | { absent: false; data: unknown };
+/** The content of a response with HTTP 2xx: `Data` and the whole of it, or that the requested thing does not exist. */
+export type ReadResponse = { absent: true } | { absent: false; data: unknown; body: unknown };
 
 export interface ResponseContext {
   secrets: Secrets;
@@ -68,7 +68,7 @@ export function readResponse(
       descriptions: describeErrors(nonEmpty, secrets()),
     });
   }
-  return { absent: false, data };
+  return { absent: false, data, body };
 }
 
 /**

@@ -96,6 +96,7 @@ async function setAcceptedKey(stores: Stores, id: string, sealed: ApiKeyColumns)
 /** Problems and pauses of the former address or key do not apply to the new one. */
 async function clearTrouble({ sklad }: Context, stores: Stores, id: string): Promise<void> {
   await stores.operations.reset(id);
+  await stores.feeds.scheduleNow(id);
   await stores.retries.failed(id, sklad.configuration.callDeadlineMs);
   for (const ending of ["key_replaced", "call_succeeded"] as const)
     await endForConnection(stores, ending, id);

@@ -70,16 +70,16 @@ async function check(
   const isReport = REPORT_OPERATIONS.includes(operation);
   const buckets = isReport ? [reportBucket(connection.settings, operation), "general"] : ["general"];
   const ownUntil = isReport ? Math.min(until, ctx.sklad.monotonic() + REPORT_PATIENCE_MS) : until;
-  let data: unknown;
-  const onData = (given: unknown) => void (data = given);
+  let received: { readonly data: unknown; readonly body?: unknown } = { data: undefined };
+  const onData = (data: unknown, body?: unknown) => void (received = { data, body });
   const answer = await callForPerson(
     ctx,
     connection,
     (client: SkladClient, options: CallOptions) => ask(client, { ...options, onData }),
     { buckets, until: ownUntil },
   ).then(
-    (result): Answer<readonly unknown[]> => ({ result, data }),
-    (error: unknown): Answer<readonly unknown[]> => ({ error, data }),
+    (result): Answer<readonly unknown[]> => ({ result, ...received }),
+    (error: unknown): Answer<readonly unknown[]> => ({ error, ...received }),
   );
   if (answer.error instanceof AdminError) return notAsked;
   if (answer.error instanceof InvalidKeyError) throw new AdminError("key_not_accepted");

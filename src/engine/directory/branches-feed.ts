@@ -34,11 +34,11 @@ export const branchesFeed: Feed<ReadCity, null> = {
   cursor: z.null(),
   callsOfPage: MOST_CALLS,
   every: () => MINUTE_MS,
-  async fetch({ place: { key: address }, stores, call }) {
+  async fetch({ place: { key: address }, stores, call, failures, now }) {
     const { cityQueue, directory, heldReadings } = stores;
     const [city_ref, another] = await cityQueue.due(address, 2);
     if (city_ref === undefined) return { items: [], next: null, complete: true };
-    const reading = await readBranches(call, city_ref).catch(async (error: unknown) => {
+    const reading = await readBranches({ call, failures, now }, city_ref).catch(async (error: unknown) => {
       // The other cities go first then. Written here, because a page that failed is never applied.
       const delay_ms = postponedMs(error);
       if (delay_ms > 0) await cityQueue.postpone(address, city_ref, delay_ms);

@@ -4,9 +4,9 @@ import { ALL_CITIES } from "../../modules/sklad/stores/directory/directory";
 import { largestTowns } from "../../planning/directory/city-size";
 import { judgeReading } from "../../planning/directory/judge-reading";
 import { DAY_MS } from "../../planning/values/durations";
-import { type Feed, type ListCursor, listCursorSchema } from "../feeds";
+import { type Feed, type ListCursor, listCursorSchema, readList } from "../feeds";
 import { clearShrunk, raiseShrunk } from "./held-problems";
-import { readListPage } from "./read-list";
+import { MOST_ENTRIES } from "./read-branches";
 
 /** Cities whose branches are read before they are asked for. */
 const IN_ADVANCE = 50;
@@ -25,13 +25,18 @@ export const citiesFeed: Feed<CityItem, ListCursor> = {
   bucket: "none",
   cursor: listCursorSchema,
   every: () => DAY_MS,
-  async fetch({ call, cursor }) {
-    const { entries, partly, next, complete } = await readListPage({
+  async fetch({ call, cursor, failures, now }) {
+    const { rows, unread, next, end } = await readList({
       operation: "getCities",
-      ...{ cursor, call, untilEmptyFrom: 1 },
-      ask: (client, paging, options) => client.getCities(paging, options),
+      ...{ cursor, call, now, failures, most: MOST_ENTRIES },
+      ask: (client, page, options) => client.getCities(page, options),
+      nameOf: ({ ref }) => ref,
     });
-    return { items: partly ? [...entries, { partly }] : entries, next, complete };
+    const partly = unread.length > 0 || end === "partly";
+    return {
+      items: partly ? [...rows, { partly }] : rows,
+      ...{ next, complete: next === null && end !== "cut" },
+    };
   },
   async applyEarly(items, { key: address }, { stores: { directory } }) {
     // Nothing of yesterday can be lost by the half of a first list.
@@ -49,7 +54,7 @@ export const citiesFeed: Feed<CityItem, ListCursor> = {
     // A service may list a city on two pages.
     const refs = [...new Set(cities.map(({ ref }) => ref))];
     const found = refs.length;
-    const losses = await stores.directory.lostCities(address, refs);
+    const losses = partly ? { known: 0, lost: 0 } : await stores.directory.lostCities(address, refs);
     const isFirst = !(await stores.directory.cityList(address)).complete;
     // Of a first list nothing else is known than what an earlier attempt has added.
     const doubted = isFirst ? found : await stores.heldReadings.lengthHeld(address, ALL_CITIES);

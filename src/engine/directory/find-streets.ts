@@ -1,4 +1,4 @@
-import { isWholeList, SkladError, type Street } from "../../client";
+import { type CallOptions, type SkladClient, SkladError, type Street } from "../../client";
 import {
   createSlidingLog,
   giveBack,
@@ -11,7 +11,9 @@ import { AdminError } from "../../modules/sklad/admin-error";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { hasBeginnings, searchKey } from "../../planning/directory/search-key";
 import { cleanText } from "../../planning/values/text";
+import type { KnownList } from "../../modules/sklad/stores/feeds/feeds";
 import type { Context } from "../context";
+import { readList } from "../feeds";
 import { callForPerson } from "../rate-limit";
 import { BoundedCache } from "../runtime/collections";
 import { type Checkout, connectionOfCheckout } from "./connection-of-checkout";
@@ -34,7 +36,7 @@ const SHORTEST = 2;
 
 interface StreetList {
   readonly streets: readonly Street[];
-  /** Whether it has every street that the text finds, as far as a first page shows. */
+  /** Whether it has every street that the text finds. */
   readonly complete: boolean;
 }
 
@@ -44,6 +46,8 @@ class StreetLists extends BoundedCache<StreetList> {
   readonly calls = new Map<string, SlidingLog>();
   /** By ApiKey, in monotonic milliseconds. */
   readonly pausedUntil = new Map<string, number>();
+  /** By ApiKey, what second pages have shown. */
+  readonly known = new Map<string, KnownList>();
 }
 
 /**
@@ -127,27 +131,36 @@ async function ask(
   const paused_ms = (lists.pausedUntil.get(apiKey) ?? now) - now;
   if (paused_ms > 0) throw notRead(paused_ms);
   if (!hasRoom(calls, now)) throw notRead((nextExpiry(calls, now) ?? now + MINUTE_MS) - now);
-  take(calls);
+  const request = {
+    ...({ operation: "getStreet", nameOf: ({ ref }: Street) => ref, now: new Date(sklad.clock()) } as const),
+    ...{ failures: Infinity, known: lists.known.get(apiKey) ?? null },
+    async call<T>(send: (client: SkladClient, options: CallOptions) => Promise<T>): Promise<T> {
+      take(calls);
+      try {
+        return await callForPerson(ctx, connection, send, { until: now + PATIENCE_MS });
+      } finally {
+        giveBack(calls, sklad.monotonic());
+      }
+    },
+    ask: (client: SkladClient, page: { readonly page?: number }, options: CallOptions) =>
+      client.getStreets({ ...query, ...page }, options),
+    // A list that is shorter than another is not cut.
+    isLike: (first: { readonly rows: number }, known: KnownList) => first.rows < known.rows,
+  };
   try {
     if (await ordersWait(ctx, connection)) throw notRead(PAUSE_MS);
-    const until = now + PATIENCE_MS;
-    let data: unknown;
-    const onData = (given: unknown) => void (data = given);
-    const streets = await callForPerson(
-      ctx,
-      connection,
-      (client, options) => client.getStreets(query, { ...options, onData }),
-      { until },
-    );
-    return { streets, complete: streets.length > 0 && isWholeList(streets.length, data) };
+    const first = await readList({ ...request, cursor: null });
+    if (!first.next || !hasRoom(calls, sklad.monotonic()))
+      return { streets: first.rows, complete: first.rows.length > 0 && first.end === "whole" };
+    const second = await readList({ ...request, cursor: first.next });
+    if (second.known_list) lists.known.set(apiKey, second.known_list);
+    return { streets: [...first.rows, ...second.rows], complete: second.end === "whole" };
   } catch (error) {
     if (!(error instanceof SkladError || error instanceof AdminError)) throw error;
     lists.pausedUntil.set(apiKey, now + PAUSE_MS);
     const code = error instanceof SkladError ? error.code : error.adminCode;
     logger.warn(`sklad: streets could not be read through connection ${id} (${code})`);
     throw notRead(PAUSE_MS);
-  } finally {
-    giveBack(calls, sklad.monotonic());
   }
 }
 

@@ -1,18 +1,11 @@
-import {
-  type CallOptions,
-  type City,
-  InvalidKeyError,
-  isWholeList,
-  type SkladClient,
-  SkladError,
-  type Warehouse,
-} from "../../client";
+import { type City, InvalidKeyError, SkladError, type Warehouse } from "../../client";
 import { AdminError } from "../../modules/sklad/admin-error";
 import type { BranchRow, ConnectionRow } from "../../modules/sklad/types";
 import { branchQuery } from "../../planning/directory/branch-query";
 import { branchRefusal } from "../../planning/directory/check-branch";
 import { cleanText } from "../../planning/values/text";
 import type { Context } from "../context";
+import { type ListRequest, readList } from "../feeds";
 import { callForPerson } from "../rate-limit";
 import { requireConnection } from "../connections";
 import { citiesOf } from "./city-indexes";
@@ -42,10 +35,10 @@ export async function citiesForMerchant(
   const { index, complete } = await citiesOf(ctx, connection.base_url);
   const known = complete ? index.find(text, MOST + 1) : [];
   if (known.length > 0) return { cities: known.slice(0, MOST), has_more: known.length > MOST };
-  const [found, isWhole] = await ask(ctx, connection, (client, options) =>
-    client.getCities({ search }, options),
+  const { found, has_more } = await ask(ctx, connection, "getCities", (client, page, options) =>
+    client.getCities({ search, ...page }, options),
   );
-  return { cities: found.slice(0, MOST), has_more: found.length > MOST || !isWhole };
+  return { cities: found, has_more };
 }
 
 /** A branch, and whether an order to it would be held, by the directory in our tables. */
@@ -78,16 +71,15 @@ export async function branchesForMerchant(
   }
   const words = cleanText(text);
   const search = words === "" ? {} : { search: words };
-  const [all, isWhole] = await ask(ctx, connection, (client, options) =>
-    client.getWarehouses({ cityRef, ...search }, options),
+  const { found, has_more } = await ask(ctx, connection, "getWarehouses", (client, page, options) =>
+    client.getWarehouses({ cityRef, ...search, ...page }, options),
   );
-  const found = all.slice(0, MOST);
   const checked = settings.check_branches === "off" ? [] : found.map(({ ref }) => ref);
   const limited = await branchChecks.limitedAmong([base_url], checked);
   const refs = new Set(limited.filter((branch) => branchRefusal(branch, null)).map(({ ref }) => ref));
   return {
     branches: found.map((branch) => ({ ...branch, is_closed: refs.has(branch.ref) })),
-    has_more: all.length > MOST || !isWhole,
+    has_more,
   };
 }
 
@@ -96,19 +88,27 @@ const asFound = ({ ref, name, number, short_address }: BranchRow): FoundBranch =
   is_closed: false,
 });
 
-/** @returns the first page, and whether it is the whole list */
-async function ask<T>(
+/** Reads as many as a merchant reads, and whether there are, or may be, others. */
+async function ask<T extends { readonly ref: string }>(
   ctx: Context,
   connection: ConnectionRow,
-  call: (client: SkladClient, options: CallOptions) => Promise<readonly T[]>,
-): Promise<[page: readonly T[], isWhole: boolean]> {
-  let data: unknown;
-  const onData = (given: unknown) => void (data = given);
+  operation: "getCities" | "getWarehouses",
+  send: ListRequest<T>["ask"],
+): Promise<{ readonly found: readonly T[]; readonly has_more: boolean }> {
+  const request: Omit<ListRequest<T>, "cursor"> = {
+    ...{ operation, ask: send, nameOf: ({ ref }) => ref, now: new Date(ctx.sklad.clock()) },
+    // A person is shown the first page also when the second cannot be had.
+    failures: Infinity,
+    call: (sendOne) => callForPerson(ctx, connection, sendOne),
+  };
   try {
-    const page = await callForPerson(ctx, connection, (client, options) =>
-      call(client, { ...options, onData }),
-    );
-    return [page, isWholeList(page.length, data)];
+    let reading = await readList({ ...request, cursor: null });
+    const all = [...reading.rows];
+    while (reading.next && all.length <= MOST) {
+      reading = await readList({ ...request, cursor: reading.next });
+      all.push(...reading.rows);
+    }
+    return { found: all.slice(0, MOST), has_more: all.length > MOST || reading.end !== "whole" };
   } catch (error) {
     if (!(error instanceof SkladError)) throw error;
     ctx.logger.warn(`sklad: the directory of connection ${connection.id} could not be read (${error.code})`);

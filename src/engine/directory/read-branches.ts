@@ -1,8 +1,10 @@
 import { UnexpectedResponseError, type Warehouse } from "../../client";
 import type { NewBranch } from "../../modules/sklad/stores/directory/directory";
 import { branchKey } from "../../planning/directory/branch-query";
-import { type ListCursor, PagingError } from "../feeds";
-import { type DirectoryPage, type KeylessCall, readListPage } from "./read-list";
+import { type ListCursor, type ListReading, type PageRequest, PagingError, readList } from "../feeds";
+
+/** Three times as many as any list of a carrier has: pages that never end must not be read, and kept, for hours. */
+export const MOST_ENTRIES = 100_000;
 
 /** All branches of a city. */
 export interface CityReading {
@@ -11,31 +13,33 @@ export interface CityReading {
   readonly partly: boolean;
 }
 
-/** A shorter first page is all there is: most cities have a few branches, and no service cuts its pages so small. */
-const UNTIL_EMPTY_FROM = 10;
-
 /**
  * Reads the branches of a city to their end, page by page. Branches of other cities are left out, for a service may not
  * know the parameter. Throws what the client throws, and a PagingError for a list that does not reach its stated length.
  */
-export async function readBranches(call: KeylessCall, cityRef: string): Promise<CityReading> {
+export async function readBranches(
+  { call, failures, now }: Pick<PageRequest<unknown>, "call" | "failures" | "now">,
+  cityRef: string,
+): Promise<CityReading> {
   const branches: NewBranch[] = [];
   let partly = false;
   let others = 0;
-  for (let cursor: ListCursor | null = null, isFirst = true; isFirst || cursor; isFirst = false) {
-    const page: DirectoryPage<Warehouse> = await readListPage({
+  let cursor: ListCursor | null = null;
+  do {
+    const { rows, unread, next, end }: ListReading<Warehouse> = await readList({
       operation: "getWarehouses",
-      ...{ cursor, call, untilEmptyFrom: UNTIL_EMPTY_FROM },
-      ask: (client, paging, options) => client.getWarehouses({ cityRef, ...paging }, options),
+      ...{ cursor, call, now, failures, most: MOST_ENTRIES },
+      ask: (client, page, options) => client.getWarehouses({ cityRef, ...page }, options),
+      nameOf: ({ ref }) => ref,
     });
-    if (page.next === null && !page.complete)
+    if (end === "cut")
       throw new PagingError("incomplete_snapshot", "The list of branches ended before it was complete.");
-    const own = page.entries.filter((branch) => branch.cityRef === null || branch.cityRef === cityRef);
+    const own = rows.filter((branch) => branch.cityRef === null || branch.cityRef === cityRef);
     branches.push(...own.map(newBranch));
-    others += page.entries.length - own.length;
-    partly ||= page.partly;
-    cursor = page.next;
-  }
+    others += rows.length - own.length;
+    partly ||= unread.length > 0 || end === "partly";
+    cursor = next;
+  } while (cursor);
   if (branches.length === 0 && others > 0)
     throw new UnexpectedResponseError("getWarehouses", "branches of the city that was asked for");
   return { branches, partly };

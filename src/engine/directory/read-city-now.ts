@@ -104,7 +104,7 @@ async function read(
   };
   try {
     const read_at = await stores.feeds.now();
-    const { branches, partly } = await readBranches(call, cityRef);
+    const { branches, partly } = await readBranches({ call, failures: 0, now: read_at }, cityRef);
     await stores.transaction((inside) =>
       inside.directory.replaceBranches(connection.base_url, cityRef, branches, { read_at, partly }),
     );

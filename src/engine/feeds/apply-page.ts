@@ -29,7 +29,8 @@ export async function applyPage(
     if (feed.kind === "snapshot" && !isWhole) await stores.feedItems.add(claim, page.items);
     // Without a next page the next run of an incremental feed starts at this page.
     const cursor = feed.kind === "incremental" ? (page.next ?? claim.cursor) : page.next;
-    const done = { cursor, count: page.items.length, requested_at: page.requested_at };
+    const { known_list = claim.known_list, requested_at } = page;
+    const done = { cursor, count: page.items.length, requested_at, known_list };
     const advanced = await stores.feeds.advance(claim, done, claimLeaseMs);
     if (feed.kind === "incremental" || isLast)
       await feed.apply(batchOf(stores, leased, page, isWhole ? page : advanced), { stores });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CallOptions, SkladClient } from "../../client";
 import type { OperationName, OPERATIONS } from "../../client/operations";
 import type { Stores } from "../../modules/sklad/stores";
+import type { KnownList } from "../../modules/sklad/stores/feeds/feeds";
 import type { ConnectionRow } from "../../modules/sklad/types";
 
 /** The operations with a limit of one call a minute. */
@@ -22,6 +23,10 @@ export interface PageRequest<Cursor> {
   readonly place: FeedPlace;
   /** Null: from the start. */
   readonly cursor: Cursor | null;
+  /** Failures in a row before this request. */
+  readonly failures: number;
+  /** What earlier second pages have shown of the list. */
+  readonly known_list?: KnownList | null;
   /** By the database's clock: the end of a requested period. */
   readonly now: Date;
   /** For reading only. A page writes nothing before it is applied. */
@@ -39,6 +44,8 @@ export interface FeedPage<Item, Cursor> {
   readonly next: Cursor | null;
   /** Whether everything has been read. A snapshot that ends without it is not applied. */
   readonly complete: boolean;
+  /** What a second page shows of the list. @default what was known stays */
+  readonly known_list?: KnownList | null | undefined;
 }
 
 /** The items applied together: one page of an incremental feed, all pages of a snapshot. */

@@ -8,6 +8,14 @@ export {
   type PageRequest,
   placesOf,
 } from "./feed";
-export { afterPage, FailedPartError, type ListCursor, listCursorSchema, PagingError } from "./read-page";
+export {
+  isSurelyWhole,
+  type ListCursor,
+  listCursorSchema,
+  type ListReading,
+  type ListRequest,
+  readList,
+} from "./read-list";
+export { FailedPartError, PagingError } from "./read-page";
 export { KEY_AGAIN_MS, KEY_FEED, pollFeeds } from "./run";
 export { requestedRun, type RequestedRun, runNow } from "./run-now";

@@ -1,7 +1,5 @@
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
-import { type CallOptions, endOfList, type SkladClient, SkladError, totalOf } from "../../client";
+import { type CallOptions, type SkladClient, SkladError } from "../../client";
 import type { Context } from "../context";
 import { longestCallMs } from "../rate-limit";
 import { callInSlots } from "./call";
@@ -58,7 +56,18 @@ export async function readPage(ctx: Context, leased: LeasedFeed, cursor: unknown
     signal.throwIfAborted();
     const now = await ctx.sklad.stores.feeds.now();
     signal.throwIfAborted();
-    const page = await orAborted(feed.fetch({ place, cursor, now, stores: ctx.sklad.stores, call }), signal);
+    const page = await orAborted(
+      feed.fetch({
+        place,
+        cursor,
+        known_list: claim.known_list,
+        failures: claim.consecutive_failures,
+        now,
+        stores: ctx.sklad.stores,
+        call,
+      }),
+      signal,
+    );
     check(leased, cursor, page);
     return { ...page, requested_at: requested_at ?? now };
   } finally {
@@ -118,64 +127,4 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener("abort", stop, { once: true });
   });
   return Promise.race([work, aborted]).finally(() => signal.removeEventListener("abort", stop));
-}
-
-/** Where a list in pages continues. That lists have pages is *assumed*: the specification documents a `page` for reports only. */
-export const listCursorSchema = z.object({
-  page: z.int().min(2),
-  /** Rows of the first page, and of all pages before this one. */
-  size: z.int(),
-  before: z.int(),
-  /** Digest of the page before, to detect one that only repeats it, in whatever order. */
-  mark: z.string(),
-});
-export type ListCursor = z.infer<typeof listCursorSchema>;
-
-/** More rows than any list has: a service whose pages never end must not fill the database. */
-const MAX_ROWS = 2_000_000;
-
-/** A page of a list, after it was read. */
-interface ReadRows {
-  /** What identifies each row: a page with the same rows as the one before repeats it, whatever else changed in them. */
-  readonly names: readonly unknown[];
-  /** The response's `Data`, which may state the length of the list. */
-  readonly data: unknown;
-  /** @see endOfList */
-  readonly untilEmptyFrom?: number;
-}
-
-/** How a list continues after a page. */
-interface AfterPage {
-  /** Whether the page only repeats the one before: the service ignores `page`. */
-  readonly repeats: boolean;
-  readonly next: ListCursor | null;
-  /** False without `next`: the list states a length that it does not reach. */
-  readonly complete: boolean;
-  /** Whether the list may lack rows though no page follows. */
-  readonly partly: boolean;
-}
-
-/**
- * How a list continues after a page. Throws a PagingError when it never ends.
- * @param cursor of the page that was read; null for the first
- */
-export function afterPage(cursor: ListCursor | null, { names, data, untilEmptyFrom }: ReadRows): AfterPage {
-  const rows = names.length;
-  const { page, before, size } = cursor ?? { page: 1, before: 0, size: rows };
-  if (before + rows > MAX_ROWS) throw new PagingError("endless_list", "The list does not end.");
-  const rowMarks = names.map((name) => JSON.stringify(name)).sort();
-  const mark = createHash("sha256").update(rowMarks.join()).digest("base64url");
-  const repeats = cursor?.mark === mark;
-  const total = totalOf(data, rows, page);
-  const end = endOfList({
-    ...{ page, rows, before, size, total, repeats },
-    ...(untilEmptyFrom !== undefined && { untilEmptyFrom }),
-  });
-  const next = { page: page + 1, size, before: before + rows, mark };
-  return {
-    repeats,
-    next: end === "next" ? next : null,
-    complete: end === "last" || end === "partly",
-    partly: end === "partly",
-  };
 }

@@ -1,4 +1,4 @@
-import { SkladError } from "../../client";
+import { SkladError, UnexpectedResponseError } from "../../client";
 import type { RunningWork } from "../../modules/sklad/ports";
 import { fieldsOf, reasonOf } from "../../modules/sklad/reason-of";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds/feeds";
@@ -164,8 +164,10 @@ async function recordFailure(
   const failure = {
     error: code,
     delay_ms: Math.max(backoff_ms, asked_ms),
-    // Reading the stored pages again would lead to the same end.
-    discard: error instanceof PagingError && error.code !== "page_timeout",
+    // Reading on from the stored pages would lead to the same end.
+    discard:
+      error instanceof UnexpectedResponseError ||
+      (error instanceof PagingError && error.code !== "page_timeout"),
   };
   const isOurs = await sklad.stores.transaction(async (stores) => {
     if (!(await stores.feeds.fail(claim, failure))) return false;

@@ -3,16 +3,15 @@ import type { OrderStatus, UnreadRecord } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context, ListedStatuses } from "../context";
-import { afterPage, type Feed, listCursorSchema } from "../feeds";
+import { type Feed, listCursorSchema } from "../feeds";
 import { clearForConnection, raiseForConnection } from "../problems";
 import {
-  askForList,
   FEED_NAMES,
   type ListItem,
   mayHaveParcels,
-  namesOf,
   raiseUnread,
   readItems,
+  readStatuses,
   requestConfirmations,
 } from "./feed-support";
 import { Recording, recordStatuses } from "./record";
@@ -56,32 +55,35 @@ export const auditFeed: Feed<AuditItem, z.infer<typeof cursorSchema>> = {
   cursor: cursorSchema,
   every: () => DAY_MS,
   reads: mayHaveParcels,
-  async fetch({ place, cursor, now, stores, call }) {
+  async fetch({ place, cursor, known_list: known = null, failures, now, stores, call }) {
     const oldest = await stores.orderLookUps.oldestUnderWay(place.connection.id);
     if (oldest === null && !place.connection.enabled) return { items: [], next: null, complete: true };
-    const start = Math.max(oldest?.getTime() ?? now.getTime() - PAGE_MS, now.getTime() - REACH_MS);
+    // A week at least: a list that is shorter than the audit's is known not to be cut.
+    const start = Math.max(
+      Math.min(Number(oldest ?? now), now.getTime() - PAGE_MS),
+      now.getTime() - REACH_MS,
+    );
     const from = cursor ? Date.parse(cursor.from) : start;
     const list = cursor?.list;
     const until = list ? Date.parse(list.until) : Math.min(from + PAGE_MS, now.getTime());
     // One day longer at both ends: clocks differ, and an order's day is Kyiv's.
     const period = { from: new Date(from - DAY_MS), to: new Date(until + DAY_MS) };
-    let data: unknown;
-    const onData = (given: unknown) => void (data = given);
-    const read = await askForList(call, (client, options) =>
-      client.listOrders({ ...period, ...(list && { page: list.page }) }, { ...options, onData }),
-    );
-    const end = afterPage(list ?? null, { names: read.map(namesOf), data });
-    const items: readonly AuditItem[] = end.repeats ? [] : read;
+    const { rows, next, end, known_list } = await readStatuses({
+      operation: "ListOrder",
+      ...{ cursor: list ?? null, call, now, known, failures },
+      ask: (client, page, options) => client.listOrders({ ...period, ...page }, options),
+    });
     const untilText = new Date(until).toISOString();
-    if (end.next) {
-      const next = { from: new Date(from).toISOString(), list: { ...end.next, until: untilText } };
-      return { items, next, complete: false };
+    if (next) {
+      const further = { from: new Date(from).toISOString(), list: { ...next, until: untilText } };
+      return { items: rows, next: further, complete: false, known_list };
     }
     const complete = now.getTime() - until < READ_WITHIN_MS;
     return {
-      items: end.complete && !end.partly ? items : [...items, { cut: true }],
+      items: end === "whole" ? rows : [...rows, { cut: true }],
       next: complete ? null : { from: untilText },
       complete,
+      known_list,
     };
   },
   async apply({ place: { connection }, requested_at, count, chunks }, { stores }) {

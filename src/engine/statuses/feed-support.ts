@@ -1,15 +1,9 @@
-import {
-  type CallOptions,
-  type OrderStatus,
-  type SkladClient,
-  SkladError,
-  type UnreadRecord,
-} from "../../client";
+import { type OrderStatus, SkladError, type UnreadRecord } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
-import { CONFIRMATIONS } from "../../modules/sklad/stores/orders/order-look-ups";
+import { CONFIRMATIONS, ORDER_AUDIT } from "../../modules/sklad/stores/orders/order-look-ups";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
-import type { PageRequest } from "../feeds";
+import { type ListReading, type ListRequest, readList } from "../feeds";
 import { clearForConnection, raiseForConnection } from "../problems";
 
 /** Names of the feeds, which are stored and therefore never change. */
@@ -17,7 +11,7 @@ export const FEED_NAMES = {
   report: "statuses",
   confirmations: CONFIRMATIONS,
   stale: "stale_orders",
-  audit: "order_audit",
+  audit: ORDER_AUDIT,
 } as const;
 
 /** Schedules the look-ups of these orders for the next free slot. */
@@ -61,23 +55,19 @@ const MAX_NAMED = 10;
 /** One record of a list, or why it cannot be read. JSON. */
 export type ListItem = StatusItem | { readonly unread: UnreadRecord };
 
-/** Requests a list. An unreadable record does not affect the others; an operation that is off gives an empty list. */
-export async function askForList(
-  call: PageRequest<unknown>["call"],
-  ask: (client: SkladClient, options: CallOptions) => Promise<OrderStatus[]>,
-): Promise<ListItem[]> {
-  const unread: UnreadRecord[] = [];
-  const onUnread = (records: readonly UnreadRecord[]) => void unread.push(...records);
-  const statuses = await call((client, options) => ask(client, { ...options, onUnread })).catch(
-    unlessSwitchedOff,
-  );
-  return [...statuses.map(toItem), ...unread.map((record) => ({ unread: record }))];
-}
-
-/** An operation that the dialect switches off is not a failure. */
-function unlessSwitchedOff(error: unknown): [] {
-  if (error instanceof SkladError && error.code === "operation_disabled") return [];
-  throw error;
+/** {@link readList} of an operation that lists statuses; one that the dialect switches off gives an empty list. */
+export async function readStatuses(
+  request: Omit<ListRequest<OrderStatus>, "nameOf" | "mostUnread"> & {
+    readonly nameOf?: (status: OrderStatus) => unknown;
+  },
+): Promise<ListReading<ListItem>> {
+  try {
+    const { rows, unread, ...rest } = await readList({ nameOf: namesOf, mostUnread: Infinity, ...request });
+    return { rows: [...rows.map(toItem), ...unread.map((record) => ({ unread: record }))], unread, ...rest };
+  } catch (error) {
+    if (!(error instanceof SkladError && error.code === "operation_disabled")) throw error;
+    return { rows: [], unread: [], next: null, end: "whole" };
+  }
 }
 
 export function readItems(items: readonly ListItem[]): {
@@ -90,11 +80,8 @@ export function readItems(items: readonly ListItem[]): {
   };
 }
 
-/** What identifies a record in its list. */
-export function namesOf(item: ListItem): readonly (string | null)[] {
-  if ("unread" in item) return item.unread.identifiers;
-  return [item.number, item.remoteId, item.externalId];
-}
+/** What identifies an order in its list. */
+const namesOf = ({ number, remoteId, externalId }: OrderStatus) => [number, remoteId, externalId];
 
 /** Raises a problem for unreadable records of a list; a list without any clears it. */
 export async function raiseUnread(

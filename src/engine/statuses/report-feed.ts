@@ -1,17 +1,15 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
-import { endOfList, totalOf } from "../../client";
+import { UnexpectedResponseError } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import type { Feed } from "../feeds";
+import { type Feed, listCursorSchema } from "../feeds";
 import {
-  askForList,
   FEED_NAMES,
   type ListItem,
   mayHaveParcels,
-  namesOf,
   raiseUnread,
   readItems,
+  readStatuses,
 } from "./feed-support";
 import { recordStatuses } from "./record";
 
@@ -26,21 +24,11 @@ const LONGEST_MS = 7 * 24 * HOUR_MS;
 /** A report read page by page still counts as up to date when its end is read within this time. */
 const PAGES_WITHIN_MS = HOUR_MS;
 
-/** Where a report in pages continues. That reports have pages is *assumed*. */
-const pagesSchema = z.object({
-  from: z.iso.datetime(),
-  to: z.iso.datetime(),
-  page: z.int().min(2),
-  /** Rows of the first page, and of all pages before this one. */
-  size: z.int(),
-  before: z.int(),
-  /** Digests of the page before, to detect one that only repeats it: of the orders on it, and of its first rows. */
-  mark: z.string(),
-  rows: z.array(z.string()),
-});
+/** Where a report in pages continues, and its period. */
+const pagesSchema = listCursorSchema.extend({ from: z.iso.datetime(), to: z.iso.datetime() });
 
 /** Until when the reports are read, by our clock, and the next page of one that is not read to its end. */
-const cursorSchema = z.object({ until: z.iso.datetime(), pages: pagesSchema.optional() });
+const cursorSchema = z.object({ until: z.iso.datetime(), pages: pagesSchema.optional().catch(undefined) });
 
 /**
  * ReportStatusOrder: the changes since the last report, with an overlap. A gap of any length is read in steps of one
@@ -54,7 +42,7 @@ export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
   cursor: cursorSchema,
   every: ({ connection }) => connection.settings.report_every_minutes * 60_000,
   reads: mayHaveParcels,
-  async fetch({ place, cursor, now, stores, call }) {
+  async fetch({ place, cursor, known_list: known = null, failures, now, stores, call }) {
     const pages = cursor?.pages;
     const since = cursor ? Date.parse(cursor.until) - OVERLAP_MS : now.getTime() - FIRST_MS;
     const from = pages ? new Date(pages.from) : new Date(since);
@@ -67,27 +55,25 @@ export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
     const isOver =
       !place.connection.enabled && !(await stores.orderLookUps.oldestUnderWay(place.connection.id));
     if (isOver) return { ...read, items: [] };
-    const { page = 1, before = 0 } = pages ?? {};
-    let data: unknown;
-    const onData = (given: unknown) => void (data = given);
-    const period = { from, to, ...(page > 1 && { page }) };
-    const items = await askForList(call, (client, options) =>
-      client.reportOrderStatuses(period, { ...options, onData }),
-    );
-    const { size = items.length } = pages ?? {};
-    const { mark, rows } = markOf(items);
-    const repeats = pages?.mark === mark && rows.some((row, index) => row === pages.rows[index]);
-    const total = totalOf(data, items.length, page);
-    const shown = { page, rows: items.length, before, size, total, repeats };
+    const report = await readStatuses({
+      operation: "ReportStatusOrder",
+      ...{ cursor: pages ?? null, call, now, known, failures },
+      ask: (client, page, options) => client.reportOrderStatuses({ from, to, ...page }, options),
+      // Orders that go through the warehouse together may be on several pages, each time with another status.
+      nameOf: (status) => status,
+      // No report lacks what counts as gone: one that is not longer than one without a second page is all there is.
+      isLike: ({ rows }, list) => rows < list.rows || (rows === list.rows && list.mark !== ""),
+    });
+    const { rows: items, unread, next, known_list } = report;
+    // Nothing of a report of another shape is passed over: it is read again until it can be read.
+    if (!pages && unread.length > 0 && unread.length === items.length)
+      throw new UnexpectedResponseError("ReportStatusOrder", unread[0]?.issue ?? "records that can be read");
     // Orders that a list announces and does not contain are looked up by other feeds.
-    if (endOfList(shown) !== "next") return { ...read, items };
+    if (!next) return { ...read, items, known_list };
     const until = cursor?.until ?? from.toISOString();
-    const further = { page: page + 1, size, before: before + items.length, mark, rows };
-    return {
-      items,
-      next: { until, pages: { from: from.toISOString(), to: to.toISOString(), ...further } },
-      complete: false,
-    };
+    // Each page is recorded as it comes, so what could not be read of it does not fail the report later.
+    const further = { ...next, unread: 0, from: from.toISOString(), to: to.toISOString() };
+    return { items, next: { until, pages: further }, complete: false, known_list };
   },
   async apply({ place, chunks }, { stores }) {
     const connections = await sharingKeyWith(stores, place.connection);
@@ -98,25 +84,6 @@ export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
     }
   },
 };
-
-/** Digested rows per page: not all of so many rows change between two calls. */
-const ROWS_REMEMBERED = 20;
-
-/**
- * A page repeats another when it has the same orders in the same places, even if some statuses changed between the
- * calls. Orders that pass through the warehouse together may be on several pages in the same places, but then every row
- * differs.
- */
-function markOf(items: readonly ListItem[]): { readonly mark: string; readonly rows: string[] } {
-  return {
-    mark: digestOf(items.map(namesOf)),
-    rows: items.slice(0, ROWS_REMEMBERED).map((item) => digestOf(item).slice(0, 12)),
-  };
-}
-
-function digestOf(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
-}
 
 /** The connections with the same ApiKey: a report contains all orders of a key. */
 export async function sharingKeyWith(

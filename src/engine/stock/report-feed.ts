@@ -1,14 +1,14 @@
-import { UnexpectedResponseError, type UnreadRecord } from "../../client";
+import type { UnreadRecord } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { ReportedItem, TakenReport } from "../../modules/sklad/stores/stock/stock-reports";
 import { judgeReport } from "../../planning/stock";
-import { afterPage, type Feed, type FeedBatch, type ListCursor, listCursorSchema } from "../feeds";
+import { type Feed, type FeedBatch, type ListCursor, listCursorSchema, readList } from "../feeds";
 import { clearForConnection, raiseForConnection } from "../problems";
 import { mayWrite } from "./sync-stock";
 
-/** A row, or why it cannot be read. JSON. */
-type ReportRow = ReportedItem | { readonly unread: UnreadRecord };
+/** A row, why it cannot be read, or that the report may go on. JSON. */
+type ReportRow = ReportedItem | { readonly unread: UnreadRecord } | { readonly partly: true };
 
 /** Skus named in a problem. */
 const NAMED = 5;
@@ -25,28 +25,22 @@ export const stockFeed: Feed<ReportRow, ListCursor> = {
   cursor: listCursorSchema,
   every: ({ connection }) => connection.settings.stock_every_minutes * 60_000,
   reads: (connection) => connection.enabled && connection.settings.stock_sync !== "off",
-  async fetch({ call, cursor }) {
-    const page = cursor?.page ?? 1;
-    const unread: UnreadRecord[] = [];
-    let data: unknown;
-    const levels = await call((client, options) =>
-      client.reportStock(page === 1 ? {} : { page }, {
-        ...options,
-        onData: (given) => void (data = given),
-        onUnread: (rows) => void unread.push(...rows),
-      }),
-    );
-    // When most of the first page is unreadable, the report has another shape, instead of bad rows.
-    if (page === 1 && unread.length > levels.length)
-      throw new UnexpectedResponseError("ReportSklad", unread[0]?.issue ?? "rows that can be read");
+  async fetch({ call, cursor, known_list: known = null, failures, now }) {
+    const { rows, unread, next, end, known_list } = await readList({
+      operation: "ReportSklad",
+      ...{ cursor, call, now, known, failures },
+      ask: (client, page, options) => client.reportStock(page, options),
+      // Quantities change between two calls, and the rows are the same.
+      nameOf: ({ sku }) => sku,
+      // A sku that is missing or new may be one of another page.
+      isLike: (first, alone) => first.mark === alone.mark,
+    });
     const items: ReportRow[] = [
-      ...levels.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })),
+      ...rows.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })),
       ...unread.map((row) => ({ unread: row })),
+      ...(end === "partly" ? [{ partly: true } as const] : []),
     ];
-    // Quantities may change between two calls, so a page repeats another when it has the same skus.
-    const named = items.map((row) => ("unread" in row ? row.unread.identifiers : row.sku));
-    const { repeats, next, complete } = afterPage(cursor, { names: named, data });
-    return { items: repeats ? [] : items, next, complete };
+    return { items, next, complete: next === null && end !== "cut", known_list };
   },
   async apply({ place: { connection }, requested_at, count, chunks }, { stores }) {
     await takeReport(stores, connection, { requested_at, count, chunks });
@@ -79,30 +73,44 @@ async function takeReport(
   await clearForConnection(stores, "stock_report_empty", id);
   const items: ReportedItem[] = [];
   const unread: UnreadRecord[] = [];
+  let is_partly = false;
   for await (const chunk of chunks())
     for (const row of chunk)
-      if ("unread" in row) unread.push(row.unread);
+      if ("partly" in row) is_partly = true;
+      else if ("unread" in row) unread.push(row.unread);
       else items.push(row);
+  // A sku in a form that is not understood may be any of those that the report does not name.
+  is_partly ||= unread.some(({ sku }) => sku === null);
   const taken = await stores.stockReports.take({
     connection_id: id,
     location_id: stock_location_id,
     items,
     requested_at,
     formerly,
-    unread_skus: unread.flatMap(({ identifiers }) => identifiers),
-    has_nameless_rows: unread.some(({ identifiers }) => identifiers.length === 0),
+    unread_skus: unread.flatMap(({ sku }) => sku ?? []),
+    is_partly,
   });
   if (formerly !== null && judge(taken).kind === "quarantine")
     await stores.stockReports.quarantine(id, requested_at);
   // The report is accepted as a whole, including figures that an earlier one had quarantined.
-  else await stores.stockReports.acceptQuarantined(id);
+  else if (!is_partly) await stores.stockReports.acceptQuarantined(id);
   await raiseQuarantined(stores, connection);
   await raiseShared(stores, connection);
   await raiseUnread(stores, connection, unread);
+  if (taken.kept === 0) await clearForConnection(stores, "stock_report_partly", id);
+  else await raiseForConnection(stores, connection, "stock_report_partly", { count: String(taken.kept) });
   await stores.stock.takeReport(id, { requested_at, skus: taken.skus });
 }
 
-const NOTHING: TakenReport = { skus: 0, known: 0, known_units: "0", lost: 0, lost_units: "0", changed: 0 };
+const NOTHING: TakenReport = {
+  skus: 0,
+  known: 0,
+  known_units: "0",
+  lost: 0,
+  lost_units: "0",
+  changed: 0,
+  kept: 0,
+};
 
 /**
  * Raises a problem while inventory items have skus that differ only in blanks or spelling, because they are one sku to
@@ -119,7 +127,7 @@ async function raiseShared(stores: Stores, connection: Pick<ConnectionRow, "id" 
   });
 }
 
-/** Raises a problem for unreadable rows, named by their sku; a report without any clears it. */
+/** Raises a problem for unreadable rows, named by their sku, or by their name; a report without any clears it. */
 async function raiseUnread(
   stores: Stores,
   connection: Pick<ConnectionRow, "id" | "name">,
@@ -128,7 +136,7 @@ async function raiseUnread(
   if (unread.length === 0) return clearForConnection(stores, "stock_rows_unreadable", connection.id);
   await raiseForConnection(stores, connection, "stock_rows_unreadable", {
     count: String(unread.length),
-    skus: unread.slice(0, NAMED).map(({ identifiers }) => identifiers[0] ?? "?"),
+    skus: unread.slice(0, NAMED).map(({ identifiers, name }) => identifiers[0] ?? name ?? "?"),
     reason: unread[0]?.issue ?? "",
   });
 }

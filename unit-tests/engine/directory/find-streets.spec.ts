@@ -49,11 +49,13 @@ function cityWith(names: readonly string[], states: (found: number, rows: number
 }
 
 describe("Streets that were read for fewer letters", () => {
-  it("serve further letters without a call when their list is whole", async () => {
-    const { find, asked } = cityWith([LAST, ...LONG.slice(0, 5)], (total) => ({ total }));
-    expect(await find("шев")).toHaveLength(6);
-    expect(await find("шевчу")).toEqual([LAST]);
-    expect(asked).toEqual(["шев"]);
+  it("serve further letters without a call when their list is whole: another one was longer", async () => {
+    const { find, asked } = cityWith([LAST, "Шолом", ...LONG.slice(0, 5)], () => ({}));
+    expect(await find("ше")).toHaveLength(6);
+    expect(await find("шо")).toEqual(["Шолом"]);
+    expect(await find("шол")).toEqual(["Шолом"]);
+    // The second page of the first list is empty, or repeats it.
+    expect(asked).toEqual(["ше", "ше", "шо"]);
   });
 
   it.each<[string, (found: number, rows: number) => object]>([
@@ -64,6 +66,7 @@ describe("Streets that were read for fewer letters", () => {
     expect(await find("шев")).toHaveLength(PAGE);
     expect(await find("шевчу")).toEqual([LAST]);
     expect(await find("шев")).toHaveLength(PAGE);
-    expect(asked).toEqual(["шев", "шевчу"]);
+    // Each with its second page.
+    expect(asked).toEqual(["шев", "шев", "шевчу", "шевчу"]);
   });
 });

@@ -6,13 +6,15 @@ import { ProcessState } from "../../../src/modules/sklad/process-state";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 
 /** A shop whose directory was not read yet, at a warehouse that sends all it has, whatever it is asked for. */
-function shopWith(size: number, states: object = {}) {
+function shopWith(size: number, states: object = {}, pageSize?: number) {
   const calls: unknown[] = [];
   const sent = Array.from({ length: size }, (_, place) => ({ ref: String(place), name: `№${place}` }));
-  const answer = async (asked: unknown, options: CallOptions) => {
+  const answer = async (asked: { readonly page?: number }, options: CallOptions) => {
     calls.push(asked);
-    options.onData?.({ rows: sent, ...states });
-    return sent;
+    const { page = 1 } = asked;
+    const rows = pageSize === undefined ? sent : sent.slice((page - 1) * pageSize, page * pageSize);
+    options.onData?.({ rows, ...states });
+    return rows;
   };
   const ctx = {
     sklad: {
@@ -55,12 +57,17 @@ describe("A merchant's search in a directory that was not read yet", () => {
     expect(calls).toEqual([{ search: "льв" }, { cityRef: "city-lviv" }]);
   });
 
+  it("reads on where the warehouse cuts its list short", async () => {
+    const { ctx } = shopWith(23, {}, 5);
+    expect((await citiesForMerchant(ctx, "sklconn", "льв")).cities).toHaveLength(23);
+    expect(await branchesForMerchant(ctx, "sklconn", "city-lviv")).toMatchObject({ has_more: false });
+  });
+
   it.each<[string, number, object, boolean]>([
     ["cut off here", 60, {}, true],
     ["cut off by the warehouse, which says so", 20, { total: 130 }, true],
-    ["as long as a page, after which others may follow", 50, {}, true],
     ["whole", 23, {}, false],
-    ["whole, by its own word", 50, { total: 50 }, false],
+    ["as long as a service cuts one that knows no pages", 50, { total: 50 }, true],
   ])("says whether there are more when the list is %s", async (_, size, states, has_more) => {
     const { ctx } = shopWith(size, states);
     expect(await citiesForMerchant(ctx, "sklconn", "льв")).toMatchObject({ has_more });

@@ -3,6 +3,7 @@ import type { ConnectionStore } from "../../../src/modules/sklad/stores/connecti
 import type { BranchCheckStore } from "../../../src/modules/sklad/stores/directory/branch-checks";
 import type { CityQueueStore } from "../../../src/modules/sklad/stores/directory/city-queue";
 import type { EventStore } from "../../../src/modules/sklad/stores/notices/events";
+import type { FeedRow, FeedStore } from "../../../src/modules/sklad/stores/feeds/feeds";
 import type { MedusaOrderStore } from "../../../src/modules/sklad/stores/medusa/orders";
 import type { OperationStore } from "../../../src/modules/sklad/stores/connections/operations";
 import type { ProblemStore } from "../../../src/modules/sklad/stores/notices/problems";
@@ -54,7 +55,15 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
   };
   const branchChecks: Pick<BranchCheckStore, "limitedAmong"> = { limitedAmong: async () => [] };
   const cityQueue: Pick<CityQueueStore, "wantCitiesOf"> = { wantCitiesOf: async () => undefined };
+  const at = () => new Date(tables.clock()).toISOString();
+  const feeds: Pick<FeedStore, "find"> = {
+    find: async () => {
+      const known_list = { rows: tables.audited, rows_at: at(), mark: "", at: at(), is_unclear: false };
+      return { known_list } as FeedRow;
+    },
+  };
   const stores = {
+    feeds,
     warehouseOrders: memoryOrders(tables),
     warehouseOrderStates: memoryStates(tables),
     warehouseOrderLines: memoryLines(tables),

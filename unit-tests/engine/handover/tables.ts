@@ -47,6 +47,8 @@ export class Tables {
     problems: new Map(),
     pauses: new Map(),
   };
+  /** Orders of the first page of the last audit; 0: there was none. */
+  audited = 1_000;
   #ids = 0;
   #unlocked: Promise<void> | undefined;
 

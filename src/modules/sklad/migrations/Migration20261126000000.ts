@@ -114,7 +114,7 @@ const TABLES = [
      where (data -> 'descriptions') is not null and deleted_at is null`,
 
   `create table sklad_feed (
-      id text primary key, name text not null, scope_key text not null, cursor jsonb,
+      id text primary key, name text not null, scope_key text not null, cursor jsonb, known_list jsonb,
       next_run_at timestamptz not null, run_requested_at timestamptz, lease_id text, lease_until timestamptz,
       lease_owner text, fence integer not null default 0, run_id text, run_started_at timestamptz,
       requested_at timestamptz, advanced_at timestamptz, pages integer not null default 0,

@@ -11,6 +11,8 @@ export const SkladFeed = model
       scope_key: model.text(),
       /** Where the next page begins. The cursor of a snapshot ends with its run. */
       cursor: model.json().nullable(),
+      /** What second pages have shown of the list; null before the first. */
+      known_list: model.json().nullable(),
       next_run_at: model.dateTime(),
       /** When a run was requested; pages from before do not count as that run. */
       run_requested_at: model.dateTime().nullable(),

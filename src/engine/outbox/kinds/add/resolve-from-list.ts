@@ -1,7 +1,15 @@
-import { isWholeList, type OrderStatus, SkladError, type UnreadRecord } from "../../../../client";
+import {
+  type OrderStatus,
+  type ReceivedList,
+  saysMore,
+  SkladError,
+  type UnreadRecord,
+} from "../../../../client";
+import { ORDER_AUDIT } from "../../../../modules/sklad/stores/orders/order-look-ups";
 import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import type { Context, ListedStatuses } from "../../../context";
+import { isSurelyWhole } from "../../../feeds";
 import { type CallSlot, type NoSlot, reportBucket, withSlot } from "../../../rate-limit";
 import type { Resolution, Verdict } from "../../command-kind";
 import { blame, describeFailure } from "../../failures/failure";
@@ -60,13 +68,15 @@ async function resolveWith(
     from: new Date(periodStart(controls, earliest) - DAY_MS),
     to: new Date(ctx.sklad.clock() + DAY_MS),
   };
-  const asked_at = ctx.onOrderListed && (await ctx.sklad.stores.feeds.now());
+  const { feeds } = ctx.sklad.stores;
+  const asked_at = ctx.onOrderListed && (await feeds.now());
+  const audit = await feeds.find({ name: ORDER_AUDIT, scope_key: connection.id });
   let statuses: OrderStatus[];
   const unread: UnreadRecord[] = [];
-  let data: unknown;
+  let received: ReceivedList = { data: undefined };
   const read = {
     onUnread: (records: readonly UnreadRecord[]) => void unread.push(...records),
-    onData: (given: unknown) => void (data = given),
+    onData: (data: unknown, body?: unknown) => void (received = { data, body }),
   };
   try {
     statuses = await slot.call(() =>
@@ -81,7 +91,10 @@ async function resolveWith(
   );
   const list = groupByIdentity(statuses);
   // Any of the orders may be the record that could not be read, or be on a page that was not read.
-  const isWhole = unread.length === 0 && isWholeList(statuses.length, data);
+  const isWhole =
+    unread.length === 0 &&
+    !saysMore(received, statuses.length) &&
+    isSurelyWhole(statuses.length, audit?.known_list, new Date(ctx.sklad.clock()));
   const completeSince = isWhole ? coveredSince(controls, list) : Infinity;
   const resolutions: Resolution[] = [];
   for (const command of commands) {

@@ -16,9 +16,24 @@ interface FeedRun {
   readonly error: string | null;
 }
 
+/** What second pages have shown of a list. */
+export interface KnownList {
+  /** Rows of the longest first page of late, and when it came, in ISO 8601: a shorter one is not cut. */
+  readonly rows: number;
+  readonly rows_at: string;
+  /** Digest of what the latest first page names; empty when the list went on. */
+  readonly mark: string;
+  /** When the latest second page was asked for, in ISO 8601. */
+  readonly at: string;
+  /** The latest list may be cut. */
+  readonly is_unclear: boolean;
+}
+
 type FeedColumns = InferTypeOf<typeof SkladFeed>;
-export type FeedRow = Omit<FeedColumns, "cursor" | "history" | "created_at" | "updated_at" | "deleted_at"> & {
+type JsonColumns = "cursor" | "known_list" | "history";
+export type FeedRow = Omit<FeedColumns, JsonColumns | "created_at" | "updated_at" | "deleted_at"> & {
   cursor: unknown;
+  known_list: KnownList | null;
   history: readonly FeedRun[];
 };
 
@@ -117,18 +132,21 @@ export class FeedStore {
   /** Within {@link lock}'s transaction: a page is done, and the next one begins at `cursor`. @returns the feed as it is now */
   async advance(
     claim: FeedClaim,
-    page: { cursor: unknown; count: number; requested_at: Date },
+    page: { cursor: unknown; count: number; requested_at: Date; known_list: KnownList | null },
     lease_ms: number,
   ): Promise<FeedClaim> {
     const [advanced] = await rowsOf<FeedClaim>(
       this.database.raw(
         `update sklad_feed
-            set cursor = :cursor::jsonb, pages = pages + 1, items = items + :count, waits_for = null, waiting_since = null,
+            set cursor = :cursor::jsonb, known_list = :known_list::jsonb, pages = pages + 1, items = items + :count, waits_for = null, waiting_since = null,
                 requested_at = coalesce(requested_at, :requested_at), updated_at = now(),
                 advanced_at = ${NOW},
                 lease_until = ${NOW} + :lease_ms * interval '1 millisecond'
           where ${OWN} returning *, ${AGES}`,
-        { ...page, cursor: storable(page.cursor), lease_ms, ...keyOf(claim) },
+        {
+          ...{ ...page, cursor: storable(page.cursor), known_list: storable(page.known_list) },
+          ...{ lease_ms, ...keyOf(claim) },
+        },
       ),
     );
     return { ...claim, ...advanced };
@@ -186,11 +204,11 @@ export class FeedStore {
     );
   }
 
-  /** Requests a run of all feeds of a scope now, because the settings of their schedule have changed. */
+  /** Requests a run of all feeds of a scope now, because the service or its dialect has changed: nothing is known of its lists. */
   async scheduleNow(scopeKey: string): Promise<void> {
     await this.database.raw(
       `update sklad_feed
-          set run_requested_at = ${NOW}, next_run_at = least(next_run_at, ${NOW}), updated_at = now()
+          set run_requested_at = ${NOW}, next_run_at = least(next_run_at, ${NOW}), known_list = null, updated_at = now()
         where scope_key = :place and deleted_at is null`,
       { place: scopeKey },
     );

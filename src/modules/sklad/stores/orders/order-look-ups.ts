@@ -4,6 +4,8 @@ import type { UnconfirmedStatus, WarehouseOrder } from "../../../../planning/war
 
 /** Name of the feed that looks up unconfirmed statuses; stored, so it never changes. */
 export const CONFIRMATIONS = "status_confirmations";
+/** Name of the feed that reads the list of orders; stored, so it never changes. */
+export const ORDER_AUDIT = "order_audit";
 
 /** The condition of the partial index of look-ups. */
 const UNDER_WAY = "state in ('new', 'picked', 'shipped')";

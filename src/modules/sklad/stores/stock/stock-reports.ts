@@ -20,8 +20,8 @@ export interface StockReport {
   readonly formerly: Date | null;
   /** Skus of rows that could not be read: they keep their figures. */
   readonly unread_skus: readonly string[];
-  /** Rows without a sku that could be read are among them: any sku that the report does not name may be in one. */
-  readonly has_nameless_rows: boolean;
+  /** Whether the report may go on: every sku that it does not name keeps its figure. */
+  readonly is_partly: boolean;
 }
 
 /** A report compared with the figures before it. Units are decimal text. */
@@ -36,6 +36,8 @@ export interface TakenReport {
   readonly lost_units: string;
   /** Skus it changes. */
   readonly changed: number;
+  /** Of the known skus those it does not name, which keep their figures while it may go on. */
+  readonly kept: number;
 }
 
 /**
@@ -77,7 +79,7 @@ export class StockReportStore {
     requested_at,
     formerly,
     unread_skus,
-    has_nameless_rows,
+    is_partly,
   }: StockReport): Promise<TakenReport> {
     // Joining a hundred thousand skus would spill to the disk with the default.
     await this.database.raw("select set_config('work_mem', '64MB', true)");
@@ -87,7 +89,7 @@ export class StockReportStore {
       requested_at,
       formerly,
       unread: unread_skus.map(skuKey),
-      has_nameless_rows,
+      is_partly,
     };
     const [taken] = await rowsOf<TakenReport>(
       this.database.raw(TAKE, { connection, location, ...respelt, ...report }),
@@ -157,8 +159,8 @@ function linesOf(items: readonly ReportedItem[]): { sku: string; quantities: str
   return Array.from(quantities, ([sku, all]) => ({ sku, quantities: all }));
 }
 
-/** SQL: whether a row that could not be read may be the sku's. */
-const mayBeUnread = (sku: string) => `(:has_nameless_rows::boolean or ${sku} = any(:unread::text[]))`;
+/** SQL: whether the sku may be in the report although it was not read. A row without a sku concerns none. */
+const mayBeUnread = (sku: string) => `(:is_partly::boolean or ${sku} = any(:unread::text[]))`;
 
 const TAKE = `
 with report as materialized (
@@ -176,7 +178,7 @@ joined as materialized (
             from sklad_stock_level where connection_id = :connection and deleted_at is null) known
     full join report on report.sku = known.sku
    cross join lateral (select ${mayBeUnread("coalesce(known.sku, report.sku)")} as may_be_unread) may
-    -- Named by the report in force, and not by this one, for the first time or because its row may be an unread one.
+    -- Named by the report in force, and not by this one, for the first time or while it may have been there unread.
    cross join lateral (select report.sku is null and known.latest is not null
                           and (may_be_unread or known.missed_at is null) as missed) first),
 kept as (
@@ -210,12 +212,12 @@ never_named as (
   insert into sklad_stock_level (id, connection_id, sku, reported_at, notes, history)
   select :connection || ':' || item.key, :connection, item.key, :requested_at, '[]', '[]'
     from (${stockedSkus(RESPELT)}) item
-   -- A sku may be in a row that could not be read.
    where not ${mayBeUnread("item.key")} and item.key <> '' and not exists (select 1 from joined where joined.sku = item.key))
 select (select count(*) from report)::int as skus,
        count(*)::int as known, coalesce(sum(in_force), 0)::text as known_units,
        -- A quarantined sku that is missed for the first time is no nearer to its figure.
        (count(*) filter (where coalesce(figure, 0) <= 0 and (not missed or is_quarantined)))::int as lost,
        coalesce(sum(in_force) filter (where coalesce(figure, 0) <= 0 and (not missed or is_quarantined)), 0)::text as lost_units,
+       (count(*) filter (where missed and :is_partly::boolean))::int as kept,
        ((select count(*) from updated) + (select count(*) from inserted))::int as changed
   from joined where in_force > 0`;
