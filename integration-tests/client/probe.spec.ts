@@ -104,7 +104,7 @@ describe("sklad-probe", () => {
     await withSandbox({}, async ({ apiUrl }) => {
       const recorded = await probe(["--base-url", apiUrl, "--order", "1001", "--record", file], key);
       expect(recorded.output).toContain("Questions for the operator");
-      expect(recorded.output).toMatch(/spends some 15 of the key's 60 calls/);
+      expect(recorded.output).toMatch(/spends some 25 of the key's 60 calls/);
       expect(readFileSync(file, "utf8")).not.toMatch(SECRETS);
       const offline = await probe(["--check", file], {});
       expect(offline.output).toMatch(/\d+ recorded shapes are read by the dialect/);

@@ -68,7 +68,7 @@ async function probe(
 
 /** The effect on a shop that runs on this key. */
 const SPENDS =
-  "This spends some 15 of the key's 60 calls a minute, and this minute's ReportStatusOrder, ReportSklad, ListOrder and " +
+  "This spends some 25 of the key's 60 calls a minute, and two minutes' ReportStatusOrder, ReportSklad, ListOrder and " +
   "ListReturnOrder: a shop that runs on the same key waits for them. What meets the limit is asked again later.\n";
 
 function complaintsAbout(

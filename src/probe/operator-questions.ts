@@ -14,6 +14,7 @@ const ALWAYS = [
   "Reports: are the days of a period both included, and is a period limited? Is a filter we send by a name you do not know ignored in silence?",
   "Which words may `status` be, and is a word of yours ever written otherwise in a webhook than in a report?",
   "ReportSklad: does the quantity count what is reserved, picked, or shipped today? How old may it be?",
+  "Lists: which of them have pages, is `page` the number of one, from 1, and what does a page past the end give?",
   "Limits: is one report a minute meant for each report, or for all four together? Does HTTP 429 come with Retry-After?",
   "What does an entry of `errors` look like, and which one means that there is no such order?",
 ];

@@ -65,8 +65,9 @@ export class Probe {
     key: DialectKey,
     situation: string | null,
     ask: AskOne<Result> | undefined,
-    { objections = () => [], learn = () => undefined, expectsNone = false, accepts }: AskTerms<Result> = {},
+    terms: AskTerms<Result> = {},
   ): Promise<Result | undefined> {
+    const { objections = () => [], learn = () => undefined, expectsNone = false, accepts, remark } = terms;
     if (!ask) {
       const detail = "what it needs to be asked is not known";
       const nothing = { httpStatus: null, shape: null, data: undefined, learnt: null };
@@ -110,6 +111,7 @@ export class Probe {
         ...(judged.detail === "" ? [] : [judged.detail]),
         ...(found ? [outcome] : []),
         ...late,
+        ...(remark && result !== undefined ? [remark(result)] : []),
       ].join("; "),
       httpStatus: reply.httpStatus,
       shape: reply.data === undefined ? null : describeShape(reply.data),
@@ -169,7 +171,7 @@ export class Probe {
     entry: Partial<LearntEntry>,
   ): Promise<Reply<Result>> {
     let input: unknown;
-    let data: unknown;
+    let received: { readonly data: unknown; readonly body?: unknown } = { data: undefined };
     let errors: readonly unknown[] = [];
     let record: CallRecord | undefined;
     const own = createDialect(withEntry(this.#overrides, key, entry))[key];
@@ -188,12 +190,14 @@ export class Probe {
       userAgent: "sklad-probe",
       onCall: (call) => (record = call),
     });
-    const answer = await ask(client, { onData: (given) => void (data = given) }).then(
+    const answer = await ask(client, {
+      onData: (data, body) => void (received = { data, body }),
+    }).then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );
     client.close();
-    return { ...answer, data, input, errors, httpStatus: record?.httpStatus ?? null };
+    return { ...answer, ...received, input, errors, httpStatus: record?.httpStatus ?? null };
   }
 
   /** A report is not asked twice: it would have to wait a minute. */
@@ -216,6 +220,8 @@ interface AskTerms<Result> {
   readonly accepts?: ((reply: Reply<Result>) => boolean) | undefined;
   /** What an answer shows beside its names. */
   readonly learn?: (reply: Reply<Result>) => LearntEntry | undefined;
+  /** What a result means that is read. */
+  readonly remark?: (result: Result) => string;
 }
 
 /** The service has done what is asked, whether its answer can be read or not. Any other error ends the matter. */

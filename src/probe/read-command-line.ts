@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from "commander";
 import { checkBaseUrl } from "../client/options";
 
-const ABOUT = `Calls every operation of the warehouse's API that only reads, each once, and prints how the responses fit what the plugin needs: names of fields and types, words of statuses and cities, and no other value. For what differs it writes a dialect.`;
+const ABOUT = `Calls every operation of the warehouse's API that only reads, each once, and the second page of each list, and prints how the responses fit what the plugin needs: names of fields and types, words of statuses and cities, and no other value. For what differs it writes a dialect.`;
 
 const KEY_AND_EXIT_CODES = `
 The key is taken from the environment, never from an argument, which others on this machine could read:
@@ -27,6 +27,7 @@ export interface CommandLine {
   checkFile: string | undefined;
   days: number;
   deadlineMs: number;
+  pages: boolean;
   templateFile: string;
   json: boolean;
   write: { readonly sku: string } | undefined;
@@ -45,6 +46,7 @@ interface Values {
   readonly check?: string;
   readonly days: number;
   readonly timeout: number;
+  readonly pages: boolean;
   readonly template: string;
   readonly json?: boolean;
   readonly write?: boolean;
@@ -74,6 +76,7 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
     checkFile: values.check,
     days: values.days,
     deadlineMs: values.timeout * 1000,
+    pages: values.pages,
     templateFile: values.template,
     json: values.json ?? false,
     write: values.write ? readWrite(values, environment) : undefined,
@@ -161,6 +164,10 @@ const optionGroups = (): Record<string, Option[]> => ({
     new Option("--days <n>", "how many days back the reports look")
       .default(30)
       .argParser((text) => readNumber("--days", text)),
+    new Option(
+      "--no-pages",
+      "ask for no second page of a list; for that of a report the probe waits a minute",
+    ),
     new Option("--timeout <seconds>", "how long one call may take")
       .default(30)
       .argParser((text) => readNumber("--timeout", text)),

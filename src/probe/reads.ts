@@ -12,8 +12,12 @@ import {
   unknownWords,
 } from "./objections";
 
-/** One call that only reads. */
-type Ask = (client: SkladClient, options: CallOptions) => Promise<readonly unknown[]>;
+/** One call that only reads; of a list, also of a further page. */
+type Ask<Row = unknown> = (
+  client: SkladClient,
+  options: CallOptions,
+  page?: { readonly page: number },
+) => Promise<readonly Row[]>;
 
 /** What earlier answers show, for the questions after them. */
 export interface Seen {
@@ -33,6 +37,8 @@ export interface Read {
   readonly situation: string | null;
   /** Of what is asked for there is none. */
   readonly expectsNone?: boolean;
+  /** Whether it is a list that may have pages. */
+  readonly isList: boolean;
   /** undefined when what it needs is not known. */
   ask(seen: Seen): Ask | undefined;
   /** Whether an answer is to the question, by its `Data`; a request that is not read may be answered, too. */
@@ -52,21 +58,32 @@ export const NO_SUCH_ORDER = "no such order";
 
 export const KNOWN_ORDER = "a known order";
 
+/** Reads without pages. */
+const NO_LISTS: readonly OperationName[] = ["senderDetails", "getStatusOrder"];
+
+/** The situation that shows whether a list goes on. */
+export const SECOND_PAGE = "page 2";
+
 /** A number no order has. */
 export const UNKNOWN_NUMBER = "sklad-probe-no-such-order";
 
 function inCity<Row>(
-  ask: (client: SkladClient, cityRef: string, options: CallOptions) => Promise<readonly Row[]>,
+  ask: (
+    client: SkladClient,
+    query: { cityRef: string; page?: number },
+    options: CallOptions,
+  ) => Promise<readonly Row[]>,
 ): Definition<Row>["ask"] {
   return ({ cityRef }) =>
-    cityRef === undefined ? undefined : (client, options) => ask(client, cityRef, options);
+    cityRef === undefined ? undefined : (client, options, page) => ask(client, { cityRef, ...page }, options);
 }
 
 /** Every operation that only reads, each report once, in the order in which one answer serves the next. */
 export function readsOf({ city, period }: ReadOptions): Read[] {
   return [
     define("getCities", {
-      ask: () => (client, options) => client.getCities(city === undefined ? {} : { search: city }, options),
+      ask: () => (client, options, page) =>
+        client.getCities({ ...(city !== undefined && { search: city }), ...page }, options),
       objections: (cities) => [
         areSwapped(
           "Ref",
@@ -77,7 +94,7 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
       note: (cities, seen) => void (seen.cityRef = cities[0]?.ref ?? seen.cityRef),
     }),
     define<Warehouse>("getWarehouses", {
-      ask: inCity((client, cityRef, options) => client.getWarehouses({ cityRef }, options)),
+      ask: inCity((client, query, options) => client.getWarehouses(query, options)),
       objections: (branches, { cityRef }) => [
         areSwapped(
           "Ref",
@@ -88,7 +105,7 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
       ],
     }),
     define<Street>("getStreet", {
-      ask: inCity((client, cityRef, options) => client.getStreets({ cityRef }, options)),
+      ask: inCity((client, query, options) => client.getStreets(query, options)),
       objections: (streets, { cityRef }) => [
         areSwapped(
           "Ref",
@@ -100,7 +117,7 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
     }),
     define("senderDetails", { ask: () => (client, options) => client.getSenderDetails(options) }),
     define("ListOrder", {
-      ask: () => (client, options) => client.listOrders(period, options),
+      ask: () => (client, options, page) => client.listOrders({ ...period, ...page }, options),
       objections: (orders) => [unknownWords(orders), idsShared(orders)],
       note: (orders, seen) => {
         seen.orders = orders;
@@ -130,11 +147,11 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
       ],
     }),
     define("ReportStatusOrder", {
-      ask: () => (client, options) => client.reportOrderStatuses(period, options),
+      ask: () => (client, options, page) => client.reportOrderStatuses({ ...period, ...page }, options),
       objections: (changes) => [unknownWords(changes), idsShared(changes)],
     }),
     define("ReportSklad", {
-      ask: () => (client, options) => client.reportStock({}, options),
+      ask: () => (client, options, page) => client.reportStock({ ...page }, options),
       objections: (levels) => [
         areSwapped(
           "sku",
@@ -145,7 +162,7 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
       ],
     }),
     define("ReportMoveProduct", {
-      ask: () => (client, options) => client.reportProductMovements(period, options),
+      ask: () => (client, options, page) => client.reportProductMovements({ ...period, ...page }, options),
       objections: (moves) => [
         areSwapped(
           "sku",
@@ -155,13 +172,13 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
       ],
     }),
     define("ListDeliveryRequest", {
-      ask: () => (client, options) => client.listDeliveryRequests(period, options),
+      ask: () => (client, options, page) => client.listDeliveryRequests({ ...period, ...page }, options),
     }),
     define("ReportDeliveryRequest", {
-      ask: () => (client, options) => client.reportDeliveryRequests(period, options),
+      ask: () => (client, options, page) => client.reportDeliveryRequests({ ...period, ...page }, options),
     }),
     define("ListReturnOrder", {
-      ask: () => (client, options) => client.listReturnOrders(period, options),
+      ask: () => (client, options, page) => client.listReturnOrders({ ...period, ...page }, options),
     }),
   ];
 }
@@ -170,13 +187,22 @@ interface Definition<Row> {
   isAnswer?(data: unknown, seen: Seen): boolean;
   readonly situation?: string;
   readonly expectsNone?: boolean;
-  ask(seen: Seen): ((client: SkladClient, options: CallOptions) => Promise<readonly Row[]>) | undefined;
+  ask(seen: Seen): Ask<Row> | undefined;
   objections?(result: readonly Row[], seen: Seen): readonly (string | undefined)[];
   note?(result: readonly Row[], seen: Seen): void;
 }
 
 function define<Row>(key: OperationName, { situation, ...definition }: Definition<Row>): Read {
-  return { key, situation: situation ?? null, ...definition };
+  return { key, situation: situation ?? null, isList: !NO_LISTS.includes(key), ...definition };
+}
+
+/** What a second page shows of the list's end. */
+export function endOf(first: readonly unknown[], second: readonly unknown[]): string {
+  if (second.length === 0) return "it is empty, so the list ended with the first";
+  const marks = new Set(first.map((row) => JSON.stringify(row)));
+  return second.every((row) => marks.has(JSON.stringify(row)))
+    ? "it repeats the first: the list has no pages, or the number of a page is not read"
+    : `the list goes on, with ${first.length} on the first page`;
 }
 
 function mentions(data: unknown, text: string | undefined): boolean {

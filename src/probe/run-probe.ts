@@ -5,7 +5,7 @@ import { absentOf } from "./absent-of";
 import type { LearntEntry } from "./learn";
 import { type Reply, Probe } from "./probe";
 import type { ProbeRow } from "./probe-row";
-import { KNOWN_ORDER, NO_SUCH_ORDER, type Read, readsOf, type Seen } from "./reads";
+import { endOf, KNOWN_ORDER, NO_SUCH_ORDER, type Read, readsOf, SECOND_PAGE, type Seen } from "./reads";
 import { WritePass } from "./write-pass";
 
 interface ProbeOptions {
@@ -24,6 +24,8 @@ interface ProbeOptions {
   dialect?: DialectOverrides | undefined;
   rateLimit?: RateLimiter | undefined;
   now: Date;
+  /** Whether the second page of each list is asked for, too: of a report a minute after the first. @default no */
+  pages?: boolean;
   /** Adds orders of its own and cancels them; undefined: only what reads is called. */
   write?: { readonly sku: string } | undefined;
   onRow?: (row: ProbeRow) => void;
@@ -68,13 +70,16 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
   const period = { from: new Date(options.now.getTime() - options.days * DAY_MS), to: options.now };
   const pass =
     options.write && apiKey !== undefined ? new WritePass(probe, options.write, options.now) : undefined;
+  const lists = new Map<Read, readonly unknown[]>();
   const found = { words: new Map<string, string | null>(), cities: [] as string[] };
   let left: readonly string[];
   try {
     await pass?.add(seen);
     for (const read of readsOf({ city: options.city, period }))
       if (!options.signal?.aborted && (apiKey !== undefined || KEYLESS.includes(read.key)))
-        note(found, read, await askRead(probe, read, seen));
+        note(found, read, await askRead(probe, read, seen, lists));
+    for (const [read, first] of options.pages ? lists : [])
+      if (!options.signal?.aborted) await askSecondPage(probe, read, seen, first);
     if (!options.signal?.aborted) await pass?.change();
   } finally {
     left = (await pass?.cancelAll()) ?? [];
@@ -101,7 +106,12 @@ function note(
 }
 
 /** Asks one question, and notes what serves the next ones. */
-async function askRead(probe: Probe, read: Read, seen: Seen): Promise<readonly unknown[] | undefined> {
+async function askRead(
+  probe: Probe,
+  read: Read,
+  seen: Seen,
+  lists: Map<Read, readonly unknown[]>,
+): Promise<readonly unknown[] | undefined> {
   const result = await probe.ask(read.key, read.situation, read.ask(seen), {
     objections: (found) => read.objections?.(found, seen) ?? [],
     expectsNone: read.expectsNone,
@@ -112,7 +122,17 @@ async function askRead(probe: Probe, read: Read, seen: Seen): Promise<readonly u
   if (seen.isNew === true && read.situation === KNOWN_ORDER)
     for (const { status } of (result ?? []).flatMap(asStatus)) probe.teachWord(status, "new");
   if (result) read.note?.(result, seen);
+  if (read.isList && result && result.length > 0) lists.set(read, result);
   return result;
+}
+
+/** Only its second page shows whether a list goes on. */
+async function askSecondPage(probe: Probe, read: Read, seen: Seen, first: readonly unknown[]): Promise<void> {
+  const ask = read.ask(seen);
+  await probe.ask(read.key, SECOND_PAGE, ask && ((client, options) => ask(client, options, { page: 2 })), {
+    expectsNone: true,
+    remark: (second) => endOf(first, second),
+  });
 }
 
 async function obtainToken(

@@ -4,7 +4,7 @@ import type { ProbeRow } from "../../src/probe/probe-row";
 import { questionsFor } from "../../src/probe/operator-questions";
 import { differences, misfit, recordRows, shapeOf } from "../../src/probe/recording";
 import { runProbe } from "../../src/probe/run-probe";
-import { json, ok, WireServer } from "./wire-server";
+import { json, ok, refused, WireServer } from "./wire-server";
 
 const row = (key: DialectKey, data: unknown, verdict: ProbeRow["verdict"] = "as_expected"): ProbeRow => ({
   key,
@@ -113,6 +113,32 @@ describe("the probe", () => {
     const { rows } = await runProbe(options());
     expect(rows[0]).toMatchObject({ key: "getCities", verdict: "as_expected" });
     expect(server.calls.filter(({ path }) => path.endsWith("/getCities"))).toHaveLength(3);
+  });
+
+  it.each([
+    [
+      "goes on",
+      ok([{ Ref: "c-2", Description: "Львів" }]),
+      "as_expected",
+      "the list goes on, with 1 on the first",
+    ],
+    ["has one page", ok([]), "as_expected", "it is empty, so the list ended with the first"],
+    ["repeats its page", ok([{ Ref: "c-1", Description: "Київ" }]), "as_expected", "it repeats the first"],
+    ["refuses a page", refused("no such page"), "refused", "result: error"],
+  ])("says of a list that it %s", async (_, second, verdict, detail) => {
+    const branch = { Ref: "b-1", Description: "Відділення №1", CityRef: "c-1" };
+    server.respond(ok([{ Ref: "c-1", Description: "Київ" }]), ok([branch]), second, ok([]));
+    const { rows } = await runProbe({ ...options(), pages: true });
+    expect(rows.slice(2)).toMatchObject([
+      { key: "getCities", situation: "page 2", verdict, detail: expect.stringContaining(detail) as string },
+      { key: "getWarehouses", situation: "page 2", verdict: "as_expected" },
+    ]);
+    expect(server.calls.map(({ body }) => body)).toEqual([
+      {},
+      { CityRef: "c-1" },
+      { page: 2 },
+      { CityRef: "c-1", page: 2 },
+    ]);
   });
 
   it("asks for the branches of the city it is given, when the directory is not understood", async () => {

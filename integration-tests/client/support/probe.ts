@@ -43,7 +43,10 @@ interface Run {
   }[];
 }
 
-/** @param interruptAt text in the output at which Ctrl-C is pressed */
+/**
+ * Without second pages: for those of reports it waits a minute.
+ * @param interruptAt text in the output at which Ctrl-C is pressed
+ */
 export function probe(
   args: string[],
   environment: NodeJS.ProcessEnv,
@@ -51,7 +54,7 @@ export function probe(
   program = PROGRAM,
 ): Promise<Run> {
   return new Promise((resolveRun, reject) => {
-    const child = spawn(process.execPath, [...program, ...args], {
+    const child = spawn(process.execPath, [...program, "--no-pages", ...args], {
       cwd: folder,
       env: { ...process.env, ...CACHE, ...environment },
     });
