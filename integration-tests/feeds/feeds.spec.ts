@@ -1,4 +1,4 @@
-import { RateLimitedError } from "../../src/client";
+import { RateLimitedError, UnexpectedResponseError } from "../../src/client";
 import { connectionStatus } from "../../src/engine/connections";
 import type { Context } from "../../src/engine/context";
 import { type Feed, placesOf, runNow, pollFeeds } from "../../src/engine/feeds";
@@ -100,6 +100,27 @@ describe("A snapshot", () => {
     const { history } = await until("shelves", "one", hasRun);
     expect(pages).toEqual([0, 1, 2, 0, 1, 2, 3, 4]);
     expect(history).toMatchObject([{ ok: true }, { ok: false, error: "incomplete_snapshot" }]);
+    expect(await appliedItems(tables.database)).toEqual(ALL_ITEMS);
+  });
+
+  it.each([
+    ["goes on with the page whose response was cut off on its way", "truncated", [0, 1, 2, 2, 3, 4]],
+    ["is begun again when its rows are of another shape", "unexpected_shape", [0, 1, 2, 0, 1, 2, 3, 4]],
+  ] as const)("%s", async (_, trouble, asked) => {
+    const pages: number[] = [];
+    let fails = true;
+    start([
+      testFeed({
+        onFetch: (page) => {
+          pages.push(page);
+          if (page !== 2 || !fails) return;
+          fails = false;
+          throw new UnexpectedResponseError("ReportSklad", "rows that can be read", [], { trouble });
+        },
+      }),
+    ]);
+    await until("shelves", "one", hasRun);
+    expect(pages).toEqual(asked);
     expect(await appliedItems(tables.database)).toEqual(ALL_ITEMS);
   });
 

@@ -166,7 +166,7 @@ async function recordFailure(
     delay_ms: Math.max(backoff_ms, asked_ms),
     // Reading on from the stored pages would lead to the same end.
     discard:
-      error instanceof UnexpectedResponseError ||
+      (error instanceof UnexpectedResponseError && !error.mayPass) ||
       (error instanceof PagingError && error.code !== "page_timeout"),
   };
   const isOurs = await sklad.stores.transaction(async (stores) => {
