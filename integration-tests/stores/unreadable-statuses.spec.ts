@@ -19,15 +19,17 @@ describe("Statuses that are hostile, or not understood", () => {
     const connection = await stores.connections.find("sklconn_kyiv");
     if (!connection) throw new Error("There is no connection.");
     const place = { key: connection.id, connection };
-    const read = async (unread: readonly UnreadRecord[]) => {
+    type Cursor = Parameters<typeof reportFeed.fetch>[0]["cursor"];
+    const readPage = async (cursor: Cursor, unread: readonly UnreadRecord[]) => {
       const client = {
-        reportOrderStatuses: async (_period: Period, { onUnread }: CallOptions) => {
+        reportOrderStatuses: async ({ page = 1 }: Period, { onUnread }: CallOptions) => {
+          if (page > 1) return [];
           if (unread.length > 0) onUnread?.(unread);
           return [statusOf(one, "picked"), statusOf(other, "shipped")];
         },
       } as unknown as SkladClient;
       const page = await reportFeed.fetch({
-        ...{ place, cursor: null, failures: 0, now: new Date(), stores },
+        ...{ place, cursor, failures: 0, now: new Date(), stores },
         call: (send) => send(client, {}),
       });
       const items = JSON.parse(JSON.stringify(page.items)) as typeof page.items;
@@ -36,7 +38,14 @@ describe("Statuses that are hostile, or not understood", () => {
       };
       const batch = { place, run_id: "1", requested_at: new Date(), count: items.length, chunks };
       await stores.transaction((inside) => reportFeed.apply(batch, { stores: inside }));
-      return page.next;
+      return page;
+    };
+    /** Both pages, of which the second has no record. */
+    const read = async (unread: readonly UnreadRecord[]) => {
+      const { next } = await readPage(null, unread);
+      const { complete } = await readPage(next, []);
+      expect(complete).toBe(true);
+      return next;
     };
     expect(await read([{ identifiers: ["1002", "FF-2"], issue: "status: string" }])).not.toBeNull();
     expect(await states()).toEqual({ picked: 1, shipped: 1 });

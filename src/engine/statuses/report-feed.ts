@@ -30,11 +30,16 @@ const pagesSchema = listCursorSchema.extend({ from: z.iso.datetime(), to: z.iso.
 /** Until when the reports are read, by our clock, and the next page of one that is not read to its end. */
 const cursorSchema = z.object({ until: z.iso.datetime(), pages: pagesSchema.optional().catch(undefined) });
 
+/** A record, or that another page has or may have records that cannot be read. JSON. */
+type ReportItem = ListItem | { readonly part: true };
+const PART = { part: true } as const;
+const isRecord = (item: ReportItem): item is ListItem => !("part" in item);
+
 /**
  * ReportStatusOrder: the changes since the last report, with an overlap. A gap of any length is read in steps of one
  * report each; known statuses change nothing, and unreadable records raise a problem.
  */
-export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
+export const reportFeed: Feed<ReportItem, z.infer<typeof cursorSchema>> = {
   name: FEED_NAMES.report,
   kind: "incremental",
   place: "connection",
@@ -62,25 +67,25 @@ export const reportFeed: Feed<ListItem, z.infer<typeof cursorSchema>> = {
       // Orders that go through the warehouse together may be on several pages, each time with another status.
       nameOf: (status) => status,
       // No report lacks what counts as gone: one that is not longer than one without a second page is all there is.
-      isLike: ({ rows }, list) => rows < list.rows || (rows === list.rows && list.mark !== ""),
+      isLike: ({ rows }, list) => rows < list.rows || (rows === list.rows && list.mark !== null),
     });
     const { rows: items, unread, next, known_list } = report;
     // Nothing of a report of another shape is passed over: it is read again until it can be read.
     if (!pages && unread.length > 0 && unread.length === items.length)
       throw new UnexpectedResponseError("ReportStatusOrder", unread[0]?.issue ?? "records that can be read");
     // Orders that a list announces and does not contain are looked up by other feeds.
-    if (!next) return { ...read, items, known_list };
+    if (!next) return { ...read, items: pages?.unread ? [...items, PART] : items, known_list };
     const until = cursor?.until ?? from.toISOString();
-    // Each page is recorded as it comes, so what could not be read of it does not fail the report later.
-    const further = { ...next, unread: 0, from: from.toISOString(), to: to.toISOString() };
-    return { items, next: { until, pages: further }, complete: false, known_list };
+    const further = { ...next, from: from.toISOString(), to: to.toISOString() };
+    return { items: [...items, PART], next: { until, pages: further }, complete: false, known_list };
   },
   async apply({ place, chunks }, { stores }) {
     const connections = await sharingKeyWith(stores, place.connection);
     for await (const items of chunks()) {
-      const { statuses, unread } = readItems(items);
+      const { statuses, unread } = readItems(items.filter(isRecord));
       await recordStatuses(stores, [{ connections, statuses }], "report");
-      await raiseUnread(stores, place.connection, "ReportStatusOrder", unread);
+      if (unread.length > 0 || items.every(isRecord))
+        await raiseUnread(stores, place.connection, "ReportStatusOrder", unread);
     }
   },
 };
