@@ -110,7 +110,7 @@ export class FaultyWarehouse {
     // As after a comparison of a longer list, which shows that a shorter one is not cut.
     const at = new Date().toISOString();
     await this.shop.rows("update sklad_feed set known_list = $1 where name = 'order_audit'", [
-      JSON.stringify({ rows: 1_000, rows_at: at, mark: "", at, is_unclear: false }),
+      JSON.stringify({ rows: 1_000, rows_at: at, mark: null, at, is_partly: false }),
     ]);
   }
 

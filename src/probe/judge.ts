@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DialectKey } from "../client/calls";
 import { operationOf } from "../client/dialect/create-dialect";
 import { SkladError } from "../client/errors";
-import { totalOf } from "../client/list-pages";
+import { type ReceivedList, totalOf } from "../client/list-pages";
 import { RefusedByWarehouseError, UnexpectedResponseError } from "../client/response-errors";
 import { DATA_SCHEMAS } from "../client/schemas";
 import { fieldNames } from "./describe-shape";
@@ -10,12 +10,9 @@ import { unreadDates } from "./objections";
 import type { ProbeVerdict } from "./probe-row";
 
 /** What one call gives: a result or an error, and the response as received. */
-export interface Answer<Result = unknown> {
+export interface Answer<Result = unknown> extends ReceivedList {
   readonly result?: Result | undefined;
   readonly error?: unknown;
-  readonly data: unknown;
-  /** The whole response. */
-  readonly body?: unknown;
 }
 
 interface Judgement {

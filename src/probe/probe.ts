@@ -6,6 +6,7 @@ import { createDialect, type DialectOverrides, operationOf } from "../client/dia
 import { stateReader } from "../client/dialect/status-words";
 import type { OrderState } from "../client/literals";
 import { SkladError } from "../client/errors";
+import type { ReceivedList } from "../client/list-pages";
 import { OPERATIONS } from "../client/operations";
 import type { SkladClientOptions } from "../client/options";
 import { MemoryRateLimiter } from "../client/rate-limit/memory-rate-limiter";
@@ -171,7 +172,7 @@ export class Probe {
     entry: Partial<LearntEntry>,
   ): Promise<Reply<Result>> {
     let input: unknown;
-    let received: { readonly data: unknown; readonly body?: unknown } = { data: undefined };
+    let received: ReceivedList = { data: undefined };
     let errors: readonly unknown[] = [];
     let record: CallRecord | undefined;
     const own = createDialect(withEntry(this.#overrides, key, entry))[key];

@@ -75,9 +75,12 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
   let left: readonly string[];
   try {
     await pass?.add(seen);
-    for (const read of readsOf({ city: options.city, period }))
-      if (!options.signal?.aborted && (apiKey !== undefined || KEYLESS.includes(read.key)))
-        note(found, read, await askRead(probe, read, seen, lists));
+    for (const read of readsOf({ city: options.city, period })) {
+      if (options.signal?.aborted || (apiKey === undefined && !KEYLESS.includes(read.key))) continue;
+      const result = await askRead(probe, read, seen);
+      note(found, read, result);
+      if (read.isList && result && result.length > 0) lists.set(read, result);
+    }
     for (const [read, first] of options.pages ? lists : [])
       if (!options.signal?.aborted) await askSecondPage(probe, read, seen, first);
     if (!options.signal?.aborted) await pass?.change();
@@ -106,12 +109,7 @@ function note(
 }
 
 /** Asks one question, and notes what serves the next ones. */
-async function askRead(
-  probe: Probe,
-  read: Read,
-  seen: Seen,
-  lists: Map<Read, readonly unknown[]>,
-): Promise<readonly unknown[] | undefined> {
+async function askRead(probe: Probe, read: Read, seen: Seen): Promise<readonly unknown[] | undefined> {
   const result = await probe.ask(read.key, read.situation, read.ask(seen), {
     objections: (found) => read.objections?.(found, seen) ?? [],
     expectsNone: read.expectsNone,
@@ -122,7 +120,6 @@ async function askRead(
   if (seen.isNew === true && read.situation === KNOWN_ORDER)
     for (const { status } of (result ?? []).flatMap(asStatus)) probe.teachWord(status, "new");
   if (result) read.note?.(result, seen);
-  if (read.isList && result && result.length > 0) lists.set(read, result);
   return result;
 }
 

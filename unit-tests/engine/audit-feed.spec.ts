@@ -1,7 +1,7 @@
 import type { CallOptions, OrderStatus, Period, SkladClient } from "../../src/client";
+import type { KnownList } from "../../src/engine/feeds";
 import { auditFeed } from "../../src/engine/statuses/audit-feed";
 import type { Stores } from "../../src/modules/sklad/stores";
-import type { KnownList } from "../../src/modules/sklad/stores/feeds/feeds";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { DAY_MS } from "../../src/planning/values/durations";
@@ -109,7 +109,7 @@ describe("The audit's list of orders", () => {
     const { known_list: long } = await read({ ...list, orders: 40 });
     expect(long).toMatchObject({ rows: 40 });
     expect((await read({ ...list, orders: 7 }, 0, long)).known_list).toMatchObject({ rows: 40 });
-    expect((await read({ ...list, orders: 70 }, 0, long)).known_list).toMatchObject({ rows: 50, mark: "" });
+    expect((await read({ ...list, orders: 70 }, 0, long)).known_list).toMatchObject({ rows: 50, mark: null });
   });
 });
 

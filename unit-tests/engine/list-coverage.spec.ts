@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { type OrderStatus, saysMore } from "../../src/client";
-import { isSurelyWhole } from "../../src/engine/feeds";
-import type { KnownList } from "../../src/modules/sklad/stores/feeds/feeds";
+import { isSurelyWhole, type KnownList } from "../../src/engine/feeds";
 import type { KnownOrder, WarehouseOrderStore } from "../../src/modules/sklad/stores/orders/warehouse-orders";
 import { controlsSince, coveredSince, periodStart } from "../../src/engine/outbox/kinds/add/list-coverage";
 import { groupByIdentity } from "../../src/planning/identity";
@@ -79,7 +78,7 @@ function storeOf(all: readonly Sent[]): { warehouseOrders: WarehouseOrderStore }
 
 const NOW = new Date(0);
 /** A list that was longer than every other. */
-const LONG = { rows: 1_000, rows_at: NOW.toISOString(), mark: "", at: NOW.toISOString(), is_unclear: false };
+const LONG = { rows: 1_000, rows_at: NOW.toISOString(), mark: null, at: NOW.toISOString(), is_partly: false };
 
 /**
  * Unclear orders that a list counts as absent.

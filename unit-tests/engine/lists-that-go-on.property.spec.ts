@@ -3,9 +3,9 @@ import { type CallOptions, type SkladClient, SkladError, type StockLevel } from 
 import type { Call } from "../../src/client/call";
 import { createDialect } from "../../src/client/dialect/create-dialect";
 import { readResult } from "../../src/client/read-result";
+import type { KnownList } from "../../src/engine/feeds";
 import { stockFeed } from "../../src/engine/stock/report-feed";
 import type { Stores } from "../../src/modules/sklad/stores";
-import type { KnownList } from "../../src/modules/sklad/stores/feeds/feeds";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { cases } from "../support/cases";
 
@@ -132,6 +132,12 @@ async function read(
 
 const skusUpTo = (count: number) => Array.from({ length: count }, (_, index) => `SKU-${index}`);
 
+/** A warehouse that says nothing of its list, which has one page and readable rows. */
+const plain = (given: Partial<Service> & Pick<Service, "skus">): Service => ({
+  ...{ size: 1_000, words: "nothing", beside: false, further: "served", unreadable: new Set<string>() },
+  ...given,
+});
+
 const service = fc
   .record({
     count: fc.nat(15),
@@ -191,13 +197,7 @@ describe("A stock report, of whatever page size and in whatever words", () => {
 
   it("is not asked for a second page again while it names the same skus, for a quarter of an hour", async () => {
     const at = (minutes: number) => new Date(minutes * 60_000);
-    const same = {
-      words: "nothing",
-      beside: false,
-      further: "served",
-      unreadable: new Set<string>(),
-    } as const;
-    const one: Service = { ...same, skus: skusUpTo(40), size: 100 };
+    const one = plain({ skus: skusUpTo(40), size: 100 });
     const first = await read(one, null, at(0));
     expect(first.asked).toEqual([1, 2]);
     expect((await read(one, first.known_list, at(14))).asked).toEqual([1]);
@@ -209,31 +209,19 @@ describe("A stock report, of whatever page size and in whatever words", () => {
   });
 
   it("of a round length, of a warehouse that ignores the page, is whole where another was longer", async () => {
-    const deaf = {
-      words: "nothing",
-      beside: false,
-      further: "ignored",
-      unreadable: new Set<string>(),
-    } as const;
-    const cut: Service = { ...deaf, skus: skusUpTo(60), size: 40 };
+    const cut = plain({ skus: skusUpTo(60), size: 40, further: "ignored" });
     const first = await read(cut);
     expect(first).toMatchObject({ end: "partly", asked: [1, 2] });
     expect(await read(cut, first.known_list)).toMatchObject({ end: "partly", asked: [1] });
-    const all: Service = { ...deaf, skus: skusUpTo(41), size: 100 };
+    const all = plain({ skus: skusUpTo(41), further: "ignored" });
     const { known_list } = await read(all);
     expect(await read({ ...all, skus: skusUpTo(40) }, known_list)).toMatchObject({ end: "whole" });
   });
 
   it("ends with the second page of a warehouse that ignores the page, also while skus come and go", async () => {
-    const deaf = {
-      words: "nothing",
-      beside: false,
-      further: "ignored",
-      unreadable: new Set<string>(),
-    } as const;
     let skus = skusUpTo(37);
     const moving = {
-      ...{ ...deaf, size: 1_000 },
+      ...plain({ skus, further: "ignored" }),
       get skus() {
         skus = [`NEW-${skus.length}`, ...skus.filter((sku) => sku !== "SKU-5")];
         return skus;
@@ -243,13 +231,7 @@ describe("A stock report, of whatever page size and in whatever words", () => {
   });
 
   it("fails, and is asked for again, while its second page fails in a way that may pass", async () => {
-    const failing = {
-      words: "nothing",
-      beside: false,
-      further: "server error",
-      unreadable: new Set<string>(),
-    } as const;
-    const one: Service = { ...failing, skus: skusUpTo(12), size: 5 };
+    const one = plain({ skus: skusUpTo(12), size: 5, further: "server error" });
     for (const failures of [0, 1])
       expect(await read(one, null, new Date(0), failures)).toMatchObject({ end: "failed" });
     const { end, known_list } = await read(one, null, new Date(0), 2);
@@ -287,21 +269,19 @@ describe("A stock report, of whatever page size and in whatever words", () => {
 });
 
 describe("A stock report with rows that cannot be read", () => {
-  const shape = { words: "nothing", beside: false, further: "served" } as const;
-
   it("is judged as a whole: a last page of such rows throws nothing away", async () => {
-    const one = { ...shape, skus: skusUpTo(12), size: 5, unreadable: new Set(["SKU-10", "SKU-11"]) };
+    const one = plain({ skus: skusUpTo(12), size: 5, unreadable: new Set(["SKU-10", "SKU-11"]) });
     expect(await read(one)).toMatchObject({ named: one.skus, end: "whole" });
   });
 
   it("is judged as a whole: so does a first one", async () => {
-    const one = { ...shape, skus: skusUpTo(12), size: 2, unreadable: new Set(["SKU-0", "SKU-1"]) };
+    const one = plain({ skus: skusUpTo(12), size: 2, unreadable: new Set(["SKU-0", "SKU-1"]) });
     expect(await read(one)).toMatchObject({ named: one.skus, end: "whole" });
   });
 
   it("has another shape when most of its rows are such, and fails", async () => {
     const skus = skusUpTo(12);
-    const one = { ...shape, skus, size: 5, unreadable: new Set(skus.slice(0, 7)) };
+    const one = plain({ skus, size: 5, unreadable: new Set(skus.slice(0, 7)) });
     expect(await read(one)).toMatchObject({ end: "failed" });
   });
 });

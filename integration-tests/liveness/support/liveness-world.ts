@@ -127,7 +127,7 @@ export class LivenessWorld {
   /** The last daily comparison's list was so long, on one page: a shorter list of orders is not cut. */
   async #compared(place: string, rows: number): Promise<void> {
     const at = new Date(this.time.now).toISOString();
-    const known_list = JSON.stringify({ rows, rows_at: at, mark: "", at, is_unclear: false });
+    const known_list = JSON.stringify({ rows, rows_at: at, mark: null, at, is_partly: false });
     await this.database("sklad_feed").insert({
       ...{ id: `sklfeed_audit_${place}`, name: "order_audit", scope_key: `sklconn_${place}` },
       ...{ next_run_at: new Date(this.time.now), history: "[]", known_list },

@@ -2,6 +2,7 @@ import {
   type CallOptions,
   InvalidKeyError,
   type OperationName,
+  type ReceivedList,
   type SkladClient,
   SkladError,
 } from "../../client";
@@ -70,7 +71,7 @@ async function check(
   const isReport = REPORT_OPERATIONS.includes(operation);
   const buckets = isReport ? [reportBucket(connection.settings, operation), "general"] : ["general"];
   const ownUntil = isReport ? Math.min(until, ctx.sklad.monotonic() + REPORT_PATIENCE_MS) : until;
-  let received: { readonly data: unknown; readonly body?: unknown } = { data: undefined };
+  let received: ReceivedList = { data: undefined };
   const onData = (data: unknown, body?: unknown) => void (received = { data, body });
   const answer = await callForPerson(
     ctx,

@@ -11,12 +11,12 @@ import { AdminError } from "../../modules/sklad/admin-error";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { hasBeginnings, searchKey } from "../../planning/directory/search-key";
 import { cleanText } from "../../planning/values/text";
-import type { KnownList } from "../../modules/sklad/stores/feeds/feeds";
 import type { Context } from "../context";
-import { readList } from "../feeds";
+import type { KnownList } from "../feeds";
 import { callForPerson } from "../rate-limit";
 import { BoundedCache } from "../runtime/collections";
 import { type Checkout, connectionOfCheckout } from "./connection-of-checkout";
+import { readShown } from "./read-shown";
 
 const MINUTE_MS = 60_000;
 /** Each is a call with the ApiKey, which orders need more. */
@@ -131,30 +131,42 @@ async function ask(
   const paused_ms = (lists.pausedUntil.get(apiKey) ?? now) - now;
   if (paused_ms > 0) throw notRead(paused_ms);
   if (!hasRoom(calls, now)) throw notRead((nextExpiry(calls, now) ?? now + MINUTE_MS) - now);
-  const request = {
-    ...({ operation: "getStreet", nameOf: ({ ref }: Street) => ref, now: new Date(sklad.clock()) } as const),
-    ...{ failures: Infinity, known: lists.known.get(apiKey) ?? null },
-    async call<T>(send: (client: SkladClient, options: CallOptions) => Promise<T>): Promise<T> {
-      take(calls);
-      try {
-        return await callForPerson(ctx, connection, send, { until: now + PATIENCE_MS });
-      } finally {
-        giveBack(calls, sklad.monotonic());
-      }
-    },
-    ask: (client: SkladClient, page: { readonly page?: number }, options: CallOptions) =>
-      client.getStreets({ ...query, ...page }, options),
-    // A list that is shorter than another is not cut.
-    isLike: (first: { readonly rows: number }, known: KnownList) => first.rows < known.rows,
+  const counted = async <T>(work: () => Promise<T>): Promise<T> => {
+    take(calls);
+    try {
+      return await work();
+    } finally {
+      giveBack(calls, sklad.monotonic());
+    }
+  };
+  // Within the first page's turn, which is taken before anything is awaited: those who type at the same time have others.
+  let isFirst = true;
+  const call = async <T>(send: (client: SkladClient, options: CallOptions) => Promise<T>): Promise<T> => {
+    const askOnce = () => callForPerson(ctx, connection, send, { until: now + PATIENCE_MS });
+    if (isFirst) {
+      isFirst = false;
+      return askOnce();
+    }
+    if (!hasRoom(calls, sklad.monotonic())) throw notRead(MINUTE_MS);
+    return counted(askOnce);
   };
   try {
-    if (await ordersWait(ctx, connection)) throw notRead(PAUSE_MS);
-    const first = await readList({ ...request, cursor: null });
-    if (!first.next || !hasRoom(calls, sklad.monotonic()))
-      return { streets: first.rows, complete: first.rows.length > 0 && first.end === "whole" };
-    const second = await readList({ ...request, cursor: first.next });
-    if (second.known_list) lists.known.set(apiKey, second.known_list);
-    return { streets: [...first.rows, ...second.rows], complete: second.end === "whole" };
+    return await counted(async () => {
+      if (await ordersWait(ctx, connection)) throw notRead(PAUSE_MS);
+      const { rows, isWhole, known_list } = await readShown(
+        {
+          ...{ operation: "getStreet", call, now: new Date(sklad.clock()) },
+          known: lists.known.get(apiKey) ?? null,
+          ask: (client, page, options) => client.getStreets({ ...query, ...page }, options),
+          nameOf: ({ ref }) => ref,
+          // A list that is shorter than another is not cut.
+          isLike: (first, known) => first.rows < known.rows,
+        },
+        MOST_STREETS,
+      );
+      if (known_list) lists.known.set(apiKey, known_list);
+      return { streets: rows, complete: rows.length > 0 && isWhole };
+    });
   } catch (error) {
     if (!(error instanceof SkladError || error instanceof AdminError)) throw error;
     lists.pausedUntil.set(apiKey, now + PAUSE_MS);

@@ -1,14 +1,22 @@
-import { type City, InvalidKeyError, SkladError, type Warehouse } from "../../client";
+import {
+  type CallOptions,
+  type City,
+  InvalidKeyError,
+  type SkladClient,
+  SkladError,
+  type Warehouse,
+} from "../../client";
 import { AdminError } from "../../modules/sklad/admin-error";
 import type { BranchRow, ConnectionRow } from "../../modules/sklad/types";
 import { branchQuery } from "../../planning/directory/branch-query";
 import { branchRefusal } from "../../planning/directory/check-branch";
 import { cleanText } from "../../planning/values/text";
 import type { Context } from "../context";
-import { type ListRequest, readList } from "../feeds";
+import type { ListRequest } from "../feeds";
 import { callForPerson } from "../rate-limit";
 import { requireConnection } from "../connections";
 import { citiesOf } from "./city-indexes";
+import { readShown } from "./read-shown";
 
 /** As many as a merchant reads; more letters find the others. */
 const MOST = 50;
@@ -95,20 +103,14 @@ async function ask<T extends { readonly ref: string }>(
   operation: "getCities" | "getWarehouses",
   send: ListRequest<T>["ask"],
 ): Promise<{ readonly found: readonly T[]; readonly has_more: boolean }> {
-  const request: Omit<ListRequest<T>, "cursor"> = {
-    ...{ operation, ask: send, nameOf: ({ ref }) => ref, now: new Date(ctx.sklad.clock()) },
-    // A person is shown the first page also when the second cannot be had.
-    failures: Infinity,
-    call: (sendOne) => callForPerson(ctx, connection, sendOne),
+  const request = {
+    ...{ operation, ask: send, nameOf: ({ ref }: T) => ref, now: new Date(ctx.sklad.clock()) },
+    call: <Result>(one: (client: SkladClient, options: CallOptions) => Promise<Result>) =>
+      callForPerson(ctx, connection, one),
   };
   try {
-    let reading = await readList({ ...request, cursor: null });
-    const all = [...reading.rows];
-    while (reading.next && all.length <= MOST) {
-      reading = await readList({ ...request, cursor: reading.next });
-      all.push(...reading.rows);
-    }
-    return { found: all.slice(0, MOST), has_more: all.length > MOST || reading.end !== "whole" };
+    const { rows, isWhole } = await readShown(request, MOST);
+    return { found: rows.slice(0, MOST), has_more: rows.length > MOST || !isWhole };
   } catch (error) {
     if (!(error instanceof SkladError)) throw error;
     ctx.logger.warn(`sklad: the directory of connection ${connection.id} could not be read (${error.code})`);

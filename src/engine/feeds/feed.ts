@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CallOptions, SkladClient } from "../../client";
 import type { OperationName, OPERATIONS } from "../../client/operations";
 import type { Stores } from "../../modules/sklad/stores";
-import type { KnownList } from "../../modules/sklad/stores/feeds/feeds";
+import type { KnownList } from "./known-list";
 import type { ConnectionRow } from "../../modules/sklad/types";
 
 /** The operations with a limit of one call a minute. */
@@ -45,7 +45,7 @@ export interface FeedPage<Item, Cursor> {
   /** Whether everything has been read. A snapshot that ends without it is not applied. */
   readonly complete: boolean;
   /** What a second page shows of the list. @default what was known stays */
-  readonly known_list?: KnownList | null | undefined;
+  readonly known_list?: KnownList | undefined;
 }
 
 /** The items applied together: one page of an incremental feed, all pages of a snapshot. */

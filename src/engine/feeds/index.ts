@@ -8,14 +8,8 @@ export {
   type PageRequest,
   placesOf,
 } from "./feed";
-export {
-  isSurelyWhole,
-  type ListCursor,
-  listCursorSchema,
-  type ListReading,
-  type ListRequest,
-  readList,
-} from "./read-list";
+export { isSurelyWhole, type KnownList, knownListOf } from "./known-list";
+export { type ListCursor, listCursorSchema, type ListReading, type ListRequest, readList } from "./read-list";
 export { FailedPartError, PagingError } from "./read-page";
 export { KEY_AGAIN_MS, KEY_FEED, pollFeeds } from "./run";
 export { requestedRun, type RequestedRun, runNow } from "./run-now";

@@ -13,10 +13,9 @@ import {
   type UnreadRecord,
 } from "../../client";
 import type { OperationName } from "../../client/operations";
-import type { KnownList } from "../../modules/sklad/stores/feeds/feeds";
-import { DAY_MS } from "../../planning/values/durations";
 import { NOTIFY_AFTER_FAILURES } from "../problems";
 import type { PageRequest } from "./feed";
+import { isFresh, isSurelyWhole, type KnownList } from "./known-list";
 import { PagingError } from "./read-page";
 
 /** Where a list in pages continues. That lists have pages is *assumed*: the specification shows none. */
@@ -34,11 +33,6 @@ export type ListCursor = z.infer<typeof listCursorSchema>;
 
 /** More rows than any list has: a service whose pages never end must not fill the database. */
 const MOST_ROWS = 2_000_000;
-/** A list that begins as the known one did ends as it did, for so long: it may have grown past its page. */
-const KNOWN_MS = 15 * 60_000;
-/** For so long a service is taken to cut its lists nowhere below the longest first page. */
-const SAME_SIZE_MS = 7 * DAY_MS;
-
 export interface ListRequest<Row> {
   readonly operation: OperationName;
   /** Null: the first page. */
@@ -93,44 +87,39 @@ export async function readList<Row>(request: ListRequest<Row>): Promise<ListRead
   if ("failure" in answer) {
     // A list of another shape is one whatever its second page gives.
     if (isOther(formerly, before)) throw answer.failure;
-    return { rows: [], unread: [], next: null, end: "partly", ...shown(request, { is_unclear: true }) };
+    return { rows: [], unread: [], next: null, end: "partly", ...learnt(request, { is_partly: true }) };
   }
   const { rows, unread, count, mark, sample, repeats, total } = answer;
   const end = endOfList({ page, rows: count, before, total, repeats });
   const given = repeats ? { rows: [], unread: [] } : { rows, unread };
   const lost = formerly + given.unread.length;
   const isKnown =
-    !cursor &&
-    known !== null &&
-    isWithin(KNOWN_MS, known.at, now) &&
-    request.isLike?.({ rows: count, mark }, known);
+    !cursor && known !== null && isFresh(known, now) && request.isLike?.({ rows: count, mark }, known);
   if (end === "next" && !(isKnown && (total ?? 0) <= count)) {
     const next = { page: page + 1, before: before + count, unread: lost, mark, sample };
-    return { ...given, next, end: null, ...shown(request, { mark: "" }) };
+    return { ...given, next, end: null, ...learnt(request, { mark: null }) };
   }
   if (isOther(lost, before + (repeats ? 0 : count)))
     throw new UnexpectedResponseError(operation, unread[0]?.issue ?? "rows that can be read");
   if (end === "cut") return { ...given, next: null, end };
   // A service that knows no pages may cut its lists all the same, at a length that they keep.
-  const is_unclear = cursor
+  const is_partly = cursor
     ? repeats && page === 2 && isRound(before) && !isSurelyWhole(before, known, now)
-    : isKnown === true && known.is_unclear;
-  return { ...given, next: null, end: is_unclear ? "partly" : "whole", ...shown(request, { is_unclear }) };
+    : isKnown === true && known.is_partly;
+  return { ...given, next: null, end: is_partly ? "partly" : "whole", ...learnt(request, { is_partly }) };
 }
 
 /** What a second page shows of the list; other pages show nothing. */
-function shown(
+function learnt(
   { cursor, known, now }: Pick<ListRequest<unknown>, "cursor" | "known" | "now">,
-  {
-    mark = cursor?.mark,
-    is_unclear = false,
-  }: { readonly mark?: string | undefined; readonly is_unclear?: boolean },
+  found: Partial<Pick<KnownList, "mark" | "is_partly">>,
 ): Pick<ListReading<unknown>, "known_list"> {
-  if (cursor?.page !== 2 || mark === undefined) return {};
+  if (cursor?.page !== 2) return {};
+  const { before, mark } = cursor;
   const at = now.toISOString();
-  const longest =
-    known && isSurelyWhole(cursor.before, known, now) ? known : { rows: cursor.before, rows_at: at };
-  return { known_list: { rows: longest.rows, rows_at: longest.rows_at, mark, at, is_unclear } };
+  const { rows, rows_at } =
+    known && isSurelyWhole(before, known, now) ? known : { rows: before, rows_at: at };
+  return { known_list: { rows, rows_at, mark, at, is_partly: false, ...found } };
 }
 
 type Answer<Row> =
@@ -183,25 +172,16 @@ async function ask<Row>(request: ListRequest<Row>): Promise<Answer<Row>> {
 
 /** The warehouse has read the request for a page, and the same one is answered alike. */
 const ANSWERS: ReadonlySet<SkladErrorCode> = new Set<SkladErrorCode>([
-  ...([
-    "refused",
-    "unclear_refusal",
-    "malformed_request",
-    "unknown_operation",
-    "unexpected_response",
-  ] as const),
+  "refused",
+  "unclear_refusal",
+  "malformed_request",
+  "unknown_operation",
+  "unexpected_response",
 ]);
 const isAnswer = (error: unknown) =>
   error instanceof SkladError && ANSWERS.has(error.code) && !mayPass(error);
 const mayPass = (error: unknown) =>
   error instanceof ServerError || (error instanceof UnexpectedResponseError && error.mayPass);
-
-const isWithin = (ms: number, moment: string, now: Date) => now.getTime() - Date.parse(moment) < ms;
-
-/** Whether a first page is surely not cut: the operation has given a longer one of late. */
-export function isSurelyWhole(rows: number, known: KnownList | null | undefined, now: Date): boolean {
-  return known != null && rows < known.rows && isWithin(SAME_SIZE_MS, known.rows_at, now);
-}
 
 /** Whether a service may cut its lists at this length. */
 const isRound = (rows: number) => rows >= 10 && rows % (rows < 100 ? 5 : 50) === 0;

@@ -5,6 +5,7 @@ import { longestCallMs } from "../rate-limit";
 import { callInSlots } from "./call";
 import type { FeedPage } from "./feed";
 import type { LeasedFeed } from "./hold-lease";
+import { knownListOf } from "./known-list";
 
 /** A page that was read. */
 export interface ReadPage extends FeedPage<unknown, unknown> {
@@ -60,7 +61,7 @@ export async function readPage(ctx: Context, leased: LeasedFeed, cursor: unknown
       feed.fetch({
         place,
         cursor,
-        known_list: claim.known_list,
+        known_list: knownListOf(claim),
         failures: claim.consecutive_failures,
         now,
         stores: ctx.sklad.stores,

@@ -117,8 +117,8 @@ function isWhole(number: string, before: string, after: string): boolean {
  * between them, as in `кв. 50, 1234567`.
  */
 function standsAlone(number: string, before: string, after: string): boolean {
-  const left = partsOf(before, number).at(-1) ?? "";
   if (/[,;:|\\\n]/.test(number)) return false;
+  const left = partsOf(before, number).at(-1) ?? "";
   return !/[\d+]/.test(left) && !/\p{L}$/u.test(before) && !/^\p{L}/u.test(after) && isEnd(number, after);
 }
 

@@ -1,4 +1,4 @@
-import type { CallOptions, Street } from "../../../src/client";
+import { type CallOptions, type Street, TimeoutError } from "../../../src/client";
 import type { Context } from "../../../src/engine/context";
 import { findStreets } from "../../../src/engine/directory/find-streets";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
@@ -10,10 +10,18 @@ const LONG = Array.from({ length: 129 }, (_, place) => `Шевченка, про
 const LAST = "Шевчука";
 
 /** A city with these streets, at a warehouse that sends a page of those that begin with the text. */
-function cityWith(names: readonly string[], states: (found: number, rows: number) => object) {
+function cityWith(
+  names: readonly string[],
+  states: (found: number, rows: number) => object,
+  { fails = false }: { readonly fails?: boolean } = {},
+) {
   const asked: string[] = [];
-  const getStreets = async ({ search }: { search: string }, options: CallOptions) => {
+  const getStreets = async (
+    { search, page = 1 }: { search: string; page?: number },
+    options: CallOptions,
+  ) => {
     asked.push(search);
+    if (page > 1 && fails) throw new TimeoutError("getStreet", 1, true);
     const found = names.filter((name) => name.toLowerCase().startsWith(search));
     const rows = found.slice(0, PAGE);
     options.onData?.({ rows, ...states(found.length, rows.length) });
@@ -69,4 +77,18 @@ describe("Streets that were read for fewer letters", () => {
     // Each with its second page.
     expect(asked).toEqual(["шев", "шев", "шевчу", "шевчу"]);
   });
+});
+
+it("Customers who type at the same time make ten calls a minute, whatever they type", async () => {
+  const { find, asked } = cityWith([], () => ({}));
+  const texts = Array.from({ length: 30 }, (_, index) => `вулиця ${index}`);
+  const found = await Promise.allSettled(texts.map(find));
+  expect(asked).toHaveLength(10);
+  expect(found.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+});
+
+it("A second page that does not come in time leaves the streets of the first", async () => {
+  const { find, asked } = cityWith([LAST], () => ({}), { fails: true });
+  expect(await find("шев")).toEqual([LAST]);
+  expect(asked).toEqual(["шев", "шев"]);
 });

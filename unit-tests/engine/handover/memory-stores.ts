@@ -58,7 +58,7 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
   const at = () => new Date(tables.clock()).toISOString();
   const feeds: Pick<FeedStore, "find"> = {
     find: async () => {
-      const known_list = { rows: tables.audited, rows_at: at(), mark: "", at: at(), is_unclear: false };
+      const known_list = { rows: tables.audited, rows_at: at(), mark: null, at: at(), is_partly: false };
       return { known_list } as FeedRow;
     },
   };

@@ -9,7 +9,7 @@ import { ORDER_AUDIT } from "../../../../modules/sklad/stores/orders/order-look-
 import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import type { Context, ListedStatuses } from "../../../context";
-import { isSurelyWhole } from "../../../feeds";
+import { isSurelyWhole, knownListOf } from "../../../feeds";
 import { type CallSlot, type NoSlot, reportBucket, withSlot } from "../../../rate-limit";
 import type { Resolution, Verdict } from "../../command-kind";
 import { blame, describeFailure } from "../../failures/failure";
@@ -94,7 +94,7 @@ async function resolveWith(
   const isWhole =
     unread.length === 0 &&
     !saysMore(received, statuses.length) &&
-    isSurelyWhole(statuses.length, audit?.known_list, new Date(ctx.sklad.clock()));
+    isSurelyWhole(statuses.length, knownListOf(audit), new Date(ctx.sklad.clock()));
   const completeSince = isWhole ? coveredSince(controls, list) : Infinity;
   const resolutions: Resolution[] = [];
   for (const command of commands) {

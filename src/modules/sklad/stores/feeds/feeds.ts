@@ -16,24 +16,11 @@ interface FeedRun {
   readonly error: string | null;
 }
 
-/** What second pages have shown of a list. */
-export interface KnownList {
-  /** Rows of the longest first page of late, and when it came, in ISO 8601: a shorter one is not cut. */
-  readonly rows: number;
-  readonly rows_at: string;
-  /** Digest of what the latest first page names; empty when the list went on. */
-  readonly mark: string;
-  /** When the latest second page was asked for, in ISO 8601. */
-  readonly at: string;
-  /** The latest list may be cut. */
-  readonly is_unclear: boolean;
-}
-
 type FeedColumns = InferTypeOf<typeof SkladFeed>;
 type JsonColumns = "cursor" | "known_list" | "history";
 export type FeedRow = Omit<FeedColumns, JsonColumns | "created_at" | "updated_at" | "deleted_at"> & {
   cursor: unknown;
-  known_list: KnownList | null;
+  known_list: unknown;
   history: readonly FeedRun[];
 };
 
@@ -132,7 +119,7 @@ export class FeedStore {
   /** Within {@link lock}'s transaction: a page is done, and the next one begins at `cursor`. @returns the feed as it is now */
   async advance(
     claim: FeedClaim,
-    page: { cursor: unknown; count: number; requested_at: Date; known_list: KnownList | null },
+    page: { cursor: unknown; count: number; requested_at: Date; known_list: unknown },
     lease_ms: number,
   ): Promise<FeedClaim> {
     const [advanced] = await rowsOf<FeedClaim>(
