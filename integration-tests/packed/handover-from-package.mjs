@@ -138,12 +138,11 @@ async function connect(merchant, admin, { shopUrl, sandboxUrl }) {
   merchant.know({ KEY, AUTH: `Basic ${KEY}`, LOCATION: stock_locations[0].id });
   merchant.know({ ENVIRONMENT: "sandbox", BASE_URL: `${sandboxUrl}/api`, API_KEY, CARRIER });
   await merchant.ask("provider");
-  writeFileSync(join(merchant.application, "delivery.mjs"), readmeBlock("delivery"));
-  // The second run finds everything made.
+  for (const name of ["delivery", "connect"])
+    writeFileSync(join(merchant.application, `${name}.mjs`), readmeBlock(name));
   await merchant.run("node delivery.mjs");
-  await merchant.run("node delivery.mjs");
-  const { connection } = await merchant.ask("connect");
-  merchant.know({ ID: connection.id });
+  const [, ID] = /^ID=(.+)$/m.exec(await merchant.run("node connect.mjs"));
+  merchant.know({ ID });
   await merchant.ask("enable");
 }
 

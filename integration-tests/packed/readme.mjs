@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "../../scripts/lib/main.mjs";
 
 /** Blocks of a page by the names before them: `<!-- run: migrate -->`, then a fenced block, indented or not. */
-function blocksOf(path) {
+export function blocksOf(path) {
   const page = readFileSync(join(ROOT, path), "utf8");
   const found = page.matchAll(/<!-- (?:run: )?([a-z-]+) -->\n\n( *)```[a-z]+\n([\s\S]*?)\n\2```/g);
   return Object.fromEntries(

@@ -21,7 +21,8 @@ export interface ShopDatabase extends SeededDatabase {
 /** A Postgres server, as `postgres://user:password@host:port`. */
 export type PostgresServer = string;
 
-const ADMIN = { email: "admin@example.com", password: "supersecret" };
+/** Who the seeded shop is administered by. */
+export const ADMIN = { email: "admin@example.com", password: "supersecret" };
 const TEMPLATE = "sklad_shop_template_";
 
 /** The Postgres of the test run. */
