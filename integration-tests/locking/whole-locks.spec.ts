@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ILockingModule } from "@medusajs/framework/types";
 import { InMemoryLockingProvider } from "@medusajs/locking/dist/providers/in-memory";
+import { PostgresAdvisoryLockProvider } from "@medusajs/locking-postgres/dist/services/advisory-lock";
 import { RedisLockingProvider } from "@medusajs/locking-redis/dist/services/redis-lock";
 import RedisClient from "ioredis";
-import { holdsByTransaction, wholeLocks } from "../../src/engine/medusa";
+import { Pool } from "pg";
+import { holdsByTransaction, isLockedOut, wholeLocks } from "../../src/engine/medusa";
 import { eventually } from "../support/eventually";
 import { hasRedis, Redis } from "../support/redis";
+import { testServer } from "../support/shop-database";
 
 const isHere = hasRedis();
 if (!isHere && process.env.CI !== "true")
@@ -183,4 +186,45 @@ it("Medusa's Postgres provider is known by its class, however the shop calls it"
   });
   expect(holdsByTransaction(service(new Provider()))).toBe(true);
   expect(holdsByTransaction(service(new InMemoryLockingProvider()))).toBe(false);
+});
+
+/** What the provider asks of its database, in a transaction of its own for each `execute`. */
+const managerOf = (pool: Pool) => ({
+  async transactional<T>(work: (manager: object) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      return await work({
+        execute: (sql: string, values: unknown[]) => client.query(sql.replace("?", "$1"), values),
+        commit: () => client.query("commit"),
+        rollback: () => client.query("rollback"),
+      });
+    } finally {
+      client.release();
+    }
+  },
+});
+
+it("a customer and a step that wait for each other's locks in Postgres: it ends one of them, which is temporary", async () => {
+  const pool = new Pool({ connectionString: `${testServer()}/postgres`, application_name: "whole-locks" });
+  const provider = Object.create(PostgresAdvisoryLockProvider.prototype) as PostgresAdvisoryLockProvider;
+  Object.assign(provider, { manager: managerOf(pool) });
+  const callers = [
+    ["a", "b", "c"],
+    ["c", "b", "a"],
+  ];
+  const waiting = () =>
+    pool.query(
+      "select 1 from pg_stat_activity where application_name = 'whole-locks' and wait_event = 'advisory'",
+    );
+  const ended = await provider.execute(["b"], async () => {
+    const asked = Promise.allSettled(callers.map((keys) => provider.execute(keys, async () => "done")));
+    await eventually(waiting, ({ rows }) => rows.length === callers.length);
+    return { asked };
+  });
+  const [first, second] = (await ended.asked).sort((one, other) => one.status.localeCompare(other.status));
+  await pool.end();
+  expect(first).toEqual({ status: "fulfilled", value: "done" });
+  expect(second).toMatchObject({ status: "rejected", reason: { message: "deadlock detected" } });
+  expect(second?.status === "rejected" && isLockedOut(second.reason)).toBe(true);
 });

@@ -217,9 +217,10 @@ export class ItemsBusyError extends Error {
 }
 
 /**
- * The messages of Medusa's locking providers for memory, Redis and Postgres, which have no error class of their own.
+ * The messages of Medusa's locking providers for memory, Redis and Postgres, which have no error class of their own, and
+ * of Postgres itself, which ends one of two transactions that wait for each other.
  */
-const NO_LOCK = /Timed-out acquiring lock|Failed to acquire lock for key|is already locked/;
+const NO_LOCK = /Timed-out acquiring lock|Failed to acquire lock for key|is already locked|deadlock detected/;
 
 /** Whether Medusa did nothing because it got no lock: not a refusal, and temporary. */
 export function isLockedOut(error: unknown): boolean {
