@@ -1,9 +1,8 @@
-import type { OrderState } from "../../src/client";
 import { cloneOrders } from "../support/clone-orders";
 import { eventually } from "../support/eventually";
 import { hasRedis } from "../support/redis";
 import { Shopper } from "./support/shopper";
-import { Topology } from "./support/topology";
+import { PATIENCE_MS, Topology } from "./support/topology";
 
 const ROUNDS = Number(process.env.SKLAD_TOPOLOGY_ROUNDS ?? 1);
 const IS_SOAK = ROUNDS > 1;
@@ -13,8 +12,6 @@ const PARCELS = IS_SOAK ? 24 : 12;
 const QUIET_CHECKOUTS = IS_SOAK ? 6 : 2;
 /** Between the checkouts beside a killed worker and a flushed Redis, which both take their time: the soak has no pause. */
 const PAUSE_MS = IS_SOAK ? 0 : 1_000;
-/** A machine that does something else besides takes its time. What is measured on a quiet one is in docs/processes.md. */
-const PATIENCE_MS = 300_000;
 /** After it a sweep of the scheduler is late, and one of the plugin's own follows within moments. */
 const SWEPT_WITHIN_MS = 300_000;
 
@@ -51,14 +48,14 @@ if (!isHere && process.env.CI !== "true")
       const clones = await cloneOrders(topology.pool, { templates, count: PARCELS - templates.length });
       const placed = [...templates, ...clones];
       parcels.push(...placed);
-      await untilState(placed, "new");
+      await topology.untilState(placed, "new");
 
       // Without a pause: most parcels, and customers, want the same goods at the same moment here.
       shopper.pause_ms = 0;
       const began = performance.now();
       await shopper.beside(async () => {
-        await atWarehouse(placed, "picked");
-        await untilFollowed(placed, "picked");
+        await topology.advance(placed, "picked");
+        await topology.untilFollowed(placed, "picked");
       });
       console.info(
         `${PARCELS} parcels of 3 skus were fulfilled ${Math.round((performance.now() - began) / 1_000)} s after they were picked; ` +
@@ -67,45 +64,20 @@ if (!isHere && process.env.CI !== "true")
 
       shopper.pause_ms = PAUSE_MS;
       await shopper.beside(async () => {
-        await atWarehouse(placed, "shipped");
+        await topology.advance(placed, "shipped");
         await topology.replaceWorker(round % 2);
-        await untilFollowed(placed, "shipped");
+        await topology.untilFollowed(placed, "shipped");
       });
       await topology.redis.flush();
       const flushed = new Date();
       await shopper.beside(async () => {
-        await atWarehouse(placed, "delivered");
-        await untilFollowed(placed, "delivered");
+        await topology.advance(placed, "delivered");
+        await topology.untilFollowed(placed, "delivered");
       });
       // As if the scheduler had begun none for minutes, which only the soak waits for.
       if (!IS_SOAK)
         await topology.rows("update sklad_lease set lease_until = sklad_now() where key = 'sweep'");
       await untilSwept(flushed);
-    }
-
-    async function atWarehouse(orderIds: readonly string[], to: OrderState): Promise<void> {
-      const held = await topology.rows<{ remote_id: string }>(
-        "select remote_id from sklad_warehouse_order where order_id = any($1)",
-        [orderIds],
-      );
-      await Promise.all(held.map(({ remote_id }) => topology.sandbox.advance(remote_id, to)));
-    }
-
-    async function untilState(orderIds: readonly string[], state: OrderState): Promise<void> {
-      await eventually(
-        () => topology.rows(`${NOT_IN_STATE} limit 5`, [orderIds, state]),
-        (left) => left.length === 0,
-        { within: PATIENCE_MS, every: 250 },
-      );
-    }
-
-    /** Medusa shows what the warehouse has done. */
-    async function untilFollowed(orderIds: readonly string[], state: OrderState): Promise<void> {
-      await eventually(
-        () => topology.rows(`${NOT_FOLLOWED} limit 5`, [orderIds, state]),
-        (left) => left.length === 0,
-        { within: PATIENCE_MS, every: 250 },
-      );
     }
 
     async function untilSwept(since: Date): Promise<void> {
@@ -124,7 +96,7 @@ if (!isHere && process.env.CI !== "true")
           await topology.rows<{ id: string }>('select id from "order" where deleted_at is null')
         ).map(({ id }) => id);
         expect(all).toEqual(expect.arrayContaining([...parcels, ...shopper.orders]));
-        await untilState(
+        await topology.untilState(
           all.filter((id) => !parcels.includes(id)),
           "new",
         );
@@ -163,16 +135,6 @@ if (!isHere && process.env.CI !== "true")
     });
   },
 );
-
-const NOT_IN_STATE = `
-  select o.id, w.number, w.state, w.hold_code, w.sync_failures
-    from unnest($1::text[]) o(id) left join sklad_warehouse_order w on w.order_id = o.id and w.deleted_at is null
-   where w.state is distinct from $2`;
-
-const NOT_FOLLOWED = `
-  select w.number, w.state, w.sync_due_at, w.sync_failures
-    from sklad_warehouse_order w
-   where w.order_id = any($1) and (w.state <> $2 or w.sync_due_at is not null)`;
 
 /** Lines of delivered parcels that are not delivered as a whole, and orders with more than one fulfillment. */
 const UNLIKE = `

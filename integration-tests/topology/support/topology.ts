@@ -1,8 +1,16 @@
 import { Pool } from "pg";
+import type { OrderState } from "../../../src/client";
 import { SANDBOX_KEYS } from "../../../src/sandbox";
+import { eventually } from "../../support/eventually";
 import { freePort } from "../../support/free-port";
 import { SandboxProcess } from "../../support/sandbox-process";
-import { copyShop, dropShop, type ShopDatabase } from "../../support/shop-database";
+import {
+  copyShop,
+  dropShop,
+  type PostgresServer,
+  type ShopDatabase,
+  testServer,
+} from "../../support/shop-database";
 import { request, Storefront } from "../../support/storefront";
 import { BuiltApplication } from "./built-application";
 import { BuiltMedusa } from "./built-medusa";
@@ -12,6 +20,8 @@ const WINDOW_MS = 1_000;
 const WORKERS = 2;
 /** The same goods for all: who buys them begins with another each time. */
 const BASKET_SIZE = 3;
+/** A machine that does something else besides takes its time. What is measured on a quiet one is in docs/figures.md. */
+export const PATIENCE_MS = 300_000;
 
 /** A production build of a shop with Redis for all that Medusa may use it for: one server, two workers, a warehouse. */
 export class Topology {
@@ -27,6 +37,7 @@ export class Topology {
     private readonly application: BuiltApplication,
     readonly redis: Redis,
     private readonly shop: ShopDatabase,
+    private readonly postgres: PostgresServer,
   ) {
     this.pool = new Pool({ connectionString: shop.url, max: 4 });
     this.#storefront = new Storefront(
@@ -36,9 +47,9 @@ export class Topology {
     );
   }
 
-  static async open(): Promise<Topology> {
+  static async open(postgres: PostgresServer = testServer()): Promise<Topology> {
     const application = await BuiltApplication.build();
-    const topology = new Topology(application, await Redis.start(), await copyShop());
+    const topology = new Topology(application, await Redis.start(), await copyShop(postgres), postgres);
     try {
       topology.#sandbox = await SandboxProcess.start("--window-ms", String(WINDOW_MS));
       await topology.application.migrate(topology.#environment("server"));
@@ -59,7 +70,7 @@ export class Topology {
     await this.#sandbox?.kill();
     await this.redis.end();
     await this.pool.end();
-    await dropShop(this.shop);
+    await dropShop(this.shop, this.postgres);
     this.application.remove();
   }
 
@@ -103,6 +114,32 @@ export class Topology {
       items: first % 2 === 0 ? items : items.reverse(),
       provider_id: "pp_system_default",
     });
+  }
+
+  /** The warehouse does that with the parcels of these orders, at once. */
+  async advance(orderIds: readonly string[], to: OrderState): Promise<void> {
+    const held = await this.rows<{ remote_id: string }>(
+      "select remote_id from sklad_warehouse_order where order_id = any($1)",
+      [orderIds],
+    );
+    await Promise.all(held.map(({ remote_id }) => this.sandbox.advance(remote_id, to)));
+  }
+
+  async untilState(orderIds: readonly string[], state: OrderState): Promise<void> {
+    await this.#untilNone(NOT_IN_STATE, orderIds, state);
+  }
+
+  /** Medusa shows what the warehouse has done. */
+  async untilFollowed(orderIds: readonly string[], state: OrderState): Promise<void> {
+    await this.#untilNone(NOT_FOLLOWED, orderIds, state);
+  }
+
+  async #untilNone(sql: string, orderIds: readonly string[], state: OrderState): Promise<void> {
+    await eventually(
+      () => this.rows(`${sql} limit 5`, [orderIds, state]),
+      (left) => left.length === 0,
+      { within: PATIENCE_MS, every: 250 },
+    );
   }
 
   async #chooseGoods(): Promise<void> {
@@ -162,3 +199,13 @@ export class Topology {
     return option.id;
   }
 }
+
+const NOT_IN_STATE = `
+  select o.id, w.number, w.state, w.hold_code, w.sync_failures
+    from unnest($1::text[]) o(id) left join sklad_warehouse_order w on w.order_id = o.id and w.deleted_at is null
+   where w.state is distinct from $2`;
+
+const NOT_FOLLOWED = `
+  select w.number, w.state, w.sync_due_at, w.sync_failures
+    from sklad_warehouse_order w
+   where w.order_id = any($1) and (w.state <> $2 or w.sync_due_at is not null)`;
