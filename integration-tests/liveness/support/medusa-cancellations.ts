@@ -19,6 +19,7 @@ export function stateOf(id: string): TargetState {
   return {
     ...{ order_id, item_ids },
     canceled: canceled.has(id) || canceled.has(order_id),
+    order_canceled: canceled.has(order_id),
     refused_by_medusa: false,
   };
 }

@@ -1,3 +1,6 @@
+import { contextOf } from "../../../src/engine/context";
+import { loadCancelTarget } from "../../../src/engine/medusa";
+import { requestCancel } from "../../../src/engine/orders";
 import type { PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";
 import { eventually } from "../../support/eventually";
@@ -13,16 +16,24 @@ interface Canceled {
   readonly canceled_at: string | null;
 }
 
+interface Replaced {
+  readonly placed: PlacedOrder;
+  readonly fulfillmentId: string;
+  readonly changeId: string;
+  /** The replacement's id at the warehouse. */
+  readonly parcel: string;
+}
+
 export const cancelReplacement = suite("Cancelling what replaces a parcel", (at) => {
   const merchant = () => new Merchant(at.shop);
   const cancelCalls = () => at.sandbox.calls("CancelOrder");
 
   describe.each(firstOf(["exchange", "claim"] as const, 1))("with its %s", (kind) => {
     /** A customer got a broken cup and is sent another: two parcels at the warehouse. */
-    async function replaced(back = true): Promise<{ placed: PlacedOrder; changeId: string; parcel: string }> {
+    async function replaced(back = true): Promise<Replaced> {
       const placed = await placeOrder(at.shop, TEA);
       await expectArrivedOnce(at, placed.id);
-      await merchant().fulfill(placed.id);
+      const fulfillmentId = await merchant().fulfill(placed.id);
       const [sku, shipping] = ["TEA-KARPATY-100", TEA.shipping];
       const changeId =
         kind === "claim"
@@ -34,7 +45,7 @@ export const cancelReplacement = suite("Cancelling what replaces a parcel", (at)
       // What replaces a claimed item is not paid at the door: a person looks at its price before it goes.
       if (kind === "claim") await merchant().post(`/admin/sklad/orders/${(await newest())?.id}/approve`);
       const replacement = await eventually(newest, (row) => row?.state === "new");
-      return { placed, changeId, parcel: String(replacement?.remote_id) };
+      return { placed, fulfillmentId, changeId, parcel: String(replacement?.remote_id) };
     }
     const cancelChange = (id: string) => merchant().post(`/admin/${kind}s/${id}/cancel`);
     async function isChangeCanceled(id: string): Promise<boolean> {
@@ -57,6 +68,23 @@ export const cancelReplacement = suite("Cancelling what replaces a parcel", (at)
       const [order] = await at.shop.query<Canceled>("order", ["canceled_at"], { id: placed.id });
       expect(order?.canceled_at).toBeNull();
       expect(await at.sandbox.calls("AddOrder")).toHaveLength(2);
+      expect(await problems(at)).toEqual([]);
+    });
+
+    it("is not finished by a sweep in an order that is canceled itself, whose sums are settled", async () => {
+      const { placed, fulfillmentId, changeId, parcel } = await replaced();
+      const ctx = contextOf(at.shop.container);
+      const state = await loadCancelTarget(ctx, kind, changeId);
+      if (!state) throw new Error(`There is no such ${kind}.`);
+      const asked = await requestCancel(ctx, { target: kind, target_id: changeId, actor_id: null }, state);
+      // The process dies before Medusa cancels.
+      if (asked.kind === "agreed") await asked.agreement.lease.release();
+      await merchant().cancelFulfillment(placed.id, fulfillmentId);
+      await merchant().post(`/admin/orders/${placed.id}/cancel`);
+      await sweep(at.shop);
+      expect(await isChangeCanceled(changeId)).toBe(false);
+      const row = (await at.shop.warehouseOrders(placed.id)).find(({ remote_id }) => remote_id === parcel);
+      expect(row).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
       expect(await problems(at)).toEqual([]);
     });
 

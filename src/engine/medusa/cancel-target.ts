@@ -16,7 +16,9 @@ export interface TargetState {
   readonly order_id: string;
   /** Ids of the order lines canceled with it; null for the whole order. */
   readonly item_ids: readonly string[] | null;
+  /** By itself or with its order: Medusa has nothing left to cancel. */
   readonly canceled: boolean;
+  readonly order_canceled: boolean;
   /** Whether Medusa's own checks would refuse, so that the warehouse need not be asked. */
   readonly refused_by_medusa: boolean;
 }
@@ -30,6 +32,8 @@ interface OrderState {
 
 interface ChangeState {
   readonly order_id: string;
+  /** Absent when it was deleted. */
+  readonly order?: Pick<OrderState, "status" | "canceled_at"> | null;
   readonly canceled_at: string | Date | null;
   readonly return_id?: string | null;
   readonly additional_items?: readonly (SentItem | null)[];
@@ -70,11 +74,15 @@ async function loadOrder({ query }: Pick<Context, "query">, id: string): Promise
   });
   const order = data[0] as OrderState | undefined;
   if (!order) return undefined;
-  const canceled = order.canceled_at !== null || order.status === "canceled";
+  const canceled = isOrderCanceled(order);
   const fulfilled = (order.fulfillments ?? []).some((fulfillment) => fulfillment?.canceled_at === null);
   const refused_by_medusa =
     canceled || fulfilled || order.status === "completed" || (await isChanging({ query }, id));
-  return { order_id: id, item_ids: null, canceled, refused_by_medusa };
+  return { order_id: id, item_ids: null, canceled, order_canceled: canceled, refused_by_medusa };
+}
+
+function isOrderCanceled({ status, canceled_at }: Pick<OrderState, "status" | "canceled_at">): boolean {
+  return canceled_at !== null || status === "canceled";
 }
 
 async function loadChange(
@@ -85,7 +93,7 @@ async function loadChange(
   const { data } = await query.graph({
     entity,
     fields: [
-      ...["id", "order_id", "canceled_at", "return_id"],
+      ...["id", "order_id", "order.status", "order.canceled_at", "canceled_at", "return_id"],
       ...["additional_items.item_id", "additional_items.quantity"],
     ],
     filters: { id },
@@ -93,6 +101,7 @@ async function loadChange(
   const change = data[0] as ChangeState | undefined;
   if (!change) return undefined;
   const canceled = change.canceled_at !== null;
+  const order_canceled = !change.order || isOrderCanceled(change.order);
   // Medusa's workflows read the return without checking that there is one, and fail.
   const returning = !change.return_id || (await isReturning({ query }, change.return_id));
   const sent = (change.additional_items ?? []).filter((item) => item !== null);
@@ -100,7 +109,9 @@ async function loadChange(
   return {
     order_id,
     item_ids: sent.map(({ item_id }) => item_id),
-    canceled,
+    // Medusa would still take its goods out of a canceled order, whose sums are settled.
+    canceled: canceled || order_canceled,
+    order_canceled,
     refused_by_medusa:
       canceled ||
       returning ||

@@ -40,21 +40,23 @@ export async function cancellationAnswered(
   reason: string | null,
 ): Promise<void> {
   const state = await loadCancelTarget(ctx, cancellation.target, cancellation.target_id);
-  if (reason === null || state?.canceled) return cancellationDone(ctx, cancellation);
+  if (reason === null || state?.canceled) return cancellationDone(ctx, cancellation, state);
   return cancellationFailed(ctx, cancellation, reason);
 }
 
 async function cancellationDone(
   { sklad }: Pick<Context, "sklad">,
   cancellation: CancellationRow,
+  state: Pick<TargetState, "order_canceled"> | undefined,
 ): Promise<void> {
   const { id, order_id, target } = cancellation;
   await sklad.stores.transaction(async (stores) => {
     if (!(await stores.cancellations.end(id, "done"))) return;
     const rows = await stores.warehouseOrders.ofOrder(order_id);
     await endForOrders(stores, "canceled_in_medusa", [order_id, ...rows.map((row) => row.id)]);
-    // The items of an exchange are gone from the order with it, and another exchange may need the same place.
-    if (target === "order") return;
+    // The items of an exchange are gone from the order with it, and another exchange may need the same place. A canceled
+    // order needs none.
+    if (target === "order" || state?.order_canceled) return;
     for (const row of rows) if (isCanceledFor(cancellation, row)) await transitions.allowReplan(stores, row);
   });
 }
@@ -134,7 +136,7 @@ async function continueCancellation(
 ): Promise<void> {
   const { stores } = ctx.sklad;
   const state = await loadCancelTarget(ctx, cancellation.target, cancellation.target_id);
-  if (!state || state.canceled) return cancellationDone(ctx, cancellation);
+  if (!state || state.canceled) return cancellationDone(ctx, cancellation, state);
   const alive = await affectedOrders(stores, state);
   const staying = alive.find((row) => hasLeft(row) || row.cancel_refusal !== null);
   if (staying)
@@ -206,17 +208,17 @@ async function finishInMedusa(
   ctx: Context,
   container: MedusaContainer,
   cancellation: CancellationRow,
-  { order_id, refused_by_medusa }: TargetState,
+  state: TargetState,
 ): Promise<void> {
   // Not tried while Medusa refuses: an attempt voids the payment, and an open edit may be closed in time.
-  if (refused_by_medusa) return;
+  if (state.refused_by_medusa) return;
   try {
-    const items = await loadReservedItems(ctx, order_id);
+    const items = await loadReservedItems(ctx, state.order_id);
     const cancel = () => cancelInMedusa(container, cancellation);
     await leasingItems(ctx, items, cancel, PATIENCE_WITH_WHAT_HANGS_MS);
   } catch (error) {
     if (!isMedusaError(error) || isLockedOut(error)) throw error;
     return cancellationFailed(ctx, cancellation, error.message);
   }
-  await cancellationDone(ctx, cancellation);
+  await cancellationDone(ctx, cancellation, state);
 }
