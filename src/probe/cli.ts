@@ -59,10 +59,9 @@ async function probe(
       process.stdout.write(`${JSON.stringify(row)}\n`);
   }
   const out = commandLine.json ? process.stderr : process.stdout;
-  out.write(
-    `\n${(commandLine.json ? [formatFindings(result)] : [formatTable(rows), formatFindings(result), formatQuestions(rows)]).join("\n\n")}\n`,
-  );
+  out.write(`\n${[...(commandLine.json ? [] : [formatTable(rows)]), formatFindings(result)].join("\n\n")}\n`);
   offerTemplate(result, commandLine, dialect);
+  out.write(`\n${formatQuestions(result)}\n`);
   return result;
 }
 

@@ -24,6 +24,8 @@ export interface ProbeRow {
   readonly shape: string | null;
   /** `Data` as received, for the records of shapes; never printed. */
   readonly data: unknown;
+  /** The words of a refusal, of a staging account alone; without key, phone and name. */
+  readonly words?: readonly string[];
   /** The entry that reads it, as far as it can be found; null when the dialect needs none. */
   readonly learnt: LearntEntry | null;
 }
