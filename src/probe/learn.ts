@@ -12,7 +12,17 @@ import { translationOf } from "../client/dialect/names";
 import { plainName } from "../client/dialect/read-record";
 import { DATA_SCHEMAS } from "../client/schemas";
 import { findRecords, isRecord } from "./describe-shape";
-import { type Field, likeness } from "./likeness";
+import { UNKNOWN_NUMBER } from "./reads";
+import {
+  CITY_NAME,
+  type Field,
+  isTelling,
+  type KnownValues,
+  type Place,
+  proofOf,
+  textsOf,
+  UNPROVEN,
+} from "./likeness";
 
 /** What the dialect needs for one operation, as far as it can be found. */
 export interface LearntEntry {
@@ -28,34 +38,36 @@ export interface LearntEntry {
   readonly remark?: string | undefined;
 }
 
-/** Values that are known to belong to a member, by its name: of orders sent, and of answers understood. */
-export type KnownValues = Map<string, Set<string>>;
-
 /** Members whose values are found again in other answers. */
-const TELLING = ["id_order", "external_id", "id_order_FF", "key_order", "sku"];
+const TELLING = [
+  ...["id_order", "external_id", "id_order_FF", "key_order", "sku", "name", "comment", "CityRef"],
+  ...["id_request", "id_request_FF", "key_request"],
+];
 
 /** Identifiers without which an order is not recognised, though a single answer may lack them. */
-const WANTED = ["id_order", "external_id", "id_order_FF", "key_order"];
+export const WANTED = ["id_order", "external_id", "id_order_FF", "key_order"];
 
 /** Records that are looked at: more say no more. */
 const MAX_RECORDS = 200;
 
 /**
- * Finds where the records are and what the service calls their members, by names alike and by values.
+ * Finds where the records are and what the service calls their members, as far as the values prove it.
  * @param shared names of fields that identify no order, see {@link sharedFields}
+ * @param isElsewhere whether another answer has this name for the member: it holds for a field without values, too
  */
 export function learnEntry(
   key: DialectKey,
   data: unknown,
   known: KnownValues,
   shared: ReadonlySet<string> = new Set(),
+  isElsewhere: Level["isElsewhere"] = () => false,
 ): LearntEntry {
   const { path, records, isKeyed } = findRecords(data);
   const shape = recordShape(key);
   const names: Record<string, ServiceName> = {};
   const open: string[] = [];
   const some = records.slice(0, MAX_RECORDS);
-  const level = { key, known, shared, prefix: "", names, open };
+  const level = { key, known, shared, isElsewhere, prefix: "", names, open };
   const candidates = some.length === 0 ? [] : matchLevel(shape, some, level);
   return {
     ...(path !== "" && !isKeyed && { list: path }),
@@ -70,37 +82,57 @@ interface Level {
   readonly key: DialectKey;
   readonly known: KnownValues;
   readonly shared: ReadonlySet<string>;
+  readonly isElsewhere: (member: string, name: string) => boolean;
   readonly prefix: string;
   readonly names: Record<string, ServiceName>;
   readonly open: string[];
 }
 
-/** Gives fields to members, the most alike first, each once. The fields that are left over are returned. */
+/**
+ * Gives fields to members, the surest first, each once; a member that two fields could be gets neither.
+ * @returns the fields that are left over
+ */
 function matchLevel(
   shape: Readonly<Record<string, z.ZodType>>,
   records: readonly Record<string, unknown>[],
   level: Level,
 ): string[] {
   const fields = fieldsOf(records);
+  const place = placeOf(level.key, records, level.known, level.prefix !== "");
   const pairs = Object.entries(shape).flatMap(([member, type]) =>
     fields
       .filter(({ name }) => !(WANTED.includes(member) && level.shared.has(name)))
-      .map((field) => ({ member, field, score: likeness(member, type, field, level.known.get(member)) })),
+      .map((field) => ({ member, field, proof: proofOf(member, type, field, place) }))
+      .map((pair) =>
+        pair.proof === UNPROVEN && level.isElsewhere(pair.member, pair.field.name)
+          ? { ...pair, proof: 2 * UNPROVEN }
+          : pair,
+      )
+      .filter(({ proof }) => proof > 0),
   );
-  pairs.sort((left, right) => right.score - left.score);
-  const given = new Map<string, Field>();
+  pairs.sort((left, right) => right.proof - left.proof);
+  const given = new Map<string, Field | undefined>();
   const taken = new Set<string>();
-  for (const { member, field, score } of pairs) {
-    if (score < THRESHOLD || given.has(member) || taken.has(field.name)) continue;
-    given.set(member, field);
-    taken.add(field.name);
+  for (const { member, field, proof } of pairs) {
+    if (given.has(member) || taken.has(field.name)) continue;
+    const isClear =
+      proof > UNPROVEN &&
+      pairs.every(
+        (other) =>
+          other.member !== member ||
+          other.proof !== proof ||
+          taken.has(other.field.name) ||
+          areOne(records, field, other.field, proof),
+      );
+    given.set(member, isClear ? field : undefined);
+    if (isClear) taken.add(field.name);
   }
   for (const [member, type] of Object.entries(shape)) {
     const field = given.get(member);
     const path = level.prefix + member;
     if (!field) {
       const isWanted = !type.safeParse(undefined).success || (level.prefix === "" && WANTED.includes(member));
-      if (isWanted) level.open.push(path);
+      if (isWanted || given.has(member)) level.open.push(path);
       continue;
     }
     if (plainName(field.name) !== plainName(member))
@@ -114,7 +146,32 @@ function matchLevel(
   return fields.map(({ name }) => name).filter((name) => !taken.has(name));
 }
 
-const THRESHOLD = 0.55;
+/** Whether it does not matter which of two fields is read: both are called so and hold the same. */
+function areOne(
+  records: readonly Record<string, unknown>[],
+  left: Field,
+  right: Field,
+  proof: number,
+): boolean {
+  if (left === right) return true;
+  const isSaid = proof % 1 !== 0;
+  return isSaid && records.every((record) => record[left.name] === record[right.name]);
+}
+
+function placeOf(
+  key: DialectKey,
+  records: readonly Record<string, unknown>[],
+  known: KnownValues,
+  isInner: boolean,
+): Place {
+  const certain = new Set(
+    [...known].flatMap(([member, values]) => (member === CITY_NAME ? [] : [...values].filter(isTelling))),
+  );
+  const anchors = records.flatMap((record, at) =>
+    textsOf(Object.values(record)).some((text) => certain.has(text)) ? [at] : [],
+  );
+  return { key, known, isInner, anchors, records };
+}
 
 /**
  * Fields with one value in all records of several orders, such as the building where all of them are: none of them is an
@@ -122,8 +179,10 @@ const THRESHOLD = 0.55;
  */
 export function sharedFields(key: DialectKey, data: unknown, known: KnownValues): string[] {
   const shape = recordShape(key);
-  const fields = fieldsOf(findRecords(data).records.slice(0, MAX_RECORDS)).map((field) => {
-    const texts = field.values.filter((value) => value !== null && value !== "").map(String);
+  const records = findRecords(data).records.slice(0, MAX_RECORDS);
+  const place = placeOf(key, records, known, false);
+  const fields = fieldsOf(records).map((field) => {
+    const texts = textsOf(field.values);
     return { field, count: texts.length, distinct: new Set(texts).size };
   });
   // The changes of one order have its identifiers in common, too.
@@ -132,7 +191,7 @@ export function sharedFields(key: DialectKey, data: unknown, known: KnownValues)
       distinct > 1 &&
       WANTED.some((member) => {
         const type = shape[member];
-        return type !== undefined && likeness(member, type, field, known.get(member)) >= THRESHOLD;
+        return type !== undefined && proofOf(member, type, field, place) >= 2;
       }),
   );
   return areSeveral
@@ -187,15 +246,23 @@ export function readWith(
   }
 }
 
-/** Keeps the values of identifiers in `Data` under this project's names, to find them again in later answers. */
-export function rememberValues(known: KnownValues, key: DialectKey, translated: unknown): void {
-  for (const record of findRecords(translated).records.slice(0, MAX_RECORDS)) {
-    for (const member of TELLING) remember(known, member, record[member]);
-    if (key === "getCities") remember(known, "CityRef", record.Ref);
+/** Values that are known to belong to a member, to find them again in later answers. */
+export class Knowledge extends Map<string, Set<string>> {
+  /** Keeps the values of members in a request, or in `Data` under this project's names. */
+  keep(key: DialectKey, value: unknown): void {
+    if (Array.isArray(value)) value.slice(0, MAX_RECORDS).forEach((one) => this.keep(key, one));
+    if (!isRecord(value)) return;
+    for (const [member, inner] of Object.entries(value)) {
+      if (TELLING.includes(member)) this.#add(member, inner);
+      if (key === "getCities" && member === "Ref") this.#add("CityRef", inner);
+      if (key === "getCities" && member === "Description") this.#add(CITY_NAME, inner);
+      if (typeof inner === "object") this.keep(key, inner);
+    }
   }
-}
 
-export function remember(known: KnownValues, member: string, value: unknown): void {
-  if ((typeof value !== "string" && typeof value !== "number") || value === "") return;
-  known.set(member, (known.get(member) ?? new Set()).add(String(value)));
+  #add(member: string, value: unknown): void {
+    if ((typeof value !== "string" && typeof value !== "number") || value === "") return;
+    if (value === UNKNOWN_NUMBER) return;
+    this.set(member, (this.get(member) ?? new Set()).add(String(value).trim()));
+  }
 }

@@ -1,7 +1,8 @@
 import { CALLS, type DialectKey } from "../client/calls";
 import { createDialect, type DialectOverrides } from "../client/dialect/create-dialect";
-import { type Direction, directionsOf, type Names, type ServiceName } from "../client/dialect/named-members";
-import type { LearntEntry } from "./learn";
+import { type Direction, namedMembers, type Names, type ServiceName } from "../client/dialect/named-members";
+import { type LearntEntry, WANTED } from "./learn";
+import { says } from "./likeness";
 
 /** One entry of several; what is found later goes before. */
 export function mergeEntries(entries: readonly LearntEntry[]): LearntEntry {
@@ -40,21 +41,90 @@ export function mergeNames(before: Names, after: Names): Names {
   return merged;
 }
 
-const IDENTIFIERS = ["id_order", "external_id", "id_order_FF", "key_order"];
+/** Members that a request may have under another name. Those within `order` are specified, with AddOrder. */
+function openMembers(
+  key: DialectKey,
+  sent: ReadonlySet<string>,
+): { path: string; ours: string; isInner: boolean }[] {
+  return namedMembers(key).sent.flatMap((path) => {
+    const ours = path.split(".").at(-1) ?? path;
+    const isOpen = sent.has(ours) && !path.startsWith("order.");
+    return isOpen ? [{ path, ours, isInner: path.includes("products.") }] : [];
+  });
+}
 
-/** Each way in which an answer names an order, as names for a request, the fullest first. */
-export function requestNames(overrides: DialectOverrides, key: DialectKey): Names[] {
+/**
+ * Each way in which an answer names what a request is about, as names for the request, the fullest first: a service calls a
+ * thing the same wherever it stands.
+ * @param sent names of the members of the request, at every depth
+ */
+export function requestNames(
+  overrides: DialectOverrides,
+  key: DialectKey,
+  sent: ReadonlySet<string>,
+): Names[] {
   const given = overrides[key]?.names;
-  const ways = (Object.keys(CALLS) as DialectKey[]).flatMap((other) => {
-    const names = Object.entries(overrides[other]?.names ?? {}).flatMap(([ours, name]) => {
-      const received = typeof name === "string" ? name : name.received;
-      const fits = IDENTIFIERS.includes(ours) && directionsOf(key, ours).includes("sent");
-      return fits && received !== undefined ? [[ours, { sent: received }] as const] : [];
+  const city = overrides.getCities?.names?.Ref;
+  const answers: Names[] = (Object.keys(CALLS) as DialectKey[]).map((other) => overrides[other]?.names ?? {});
+  const ways = [...answers, ...(city === undefined ? [] : [{ CityRef: city }])].flatMap((known) => {
+    const names = openMembers(key, sent).flatMap(({ path, ours, isInner }) => {
+      const name = known[isInner ? `products.${ours}` : ours];
+      const received = typeof name === "string" ? name : name?.received;
+      return received === undefined ? [] : [[path, { sent: received }] as const];
     });
     return names.length === 0 ? [] : [Object.fromEntries(names)];
   });
+  if (key === "AddOrderArray") ways.push({ order: { sent: "orders" } });
   const distinct = new Map(ways.map((names) => [JSON.stringify(mergeNames(given ?? {}, names)), names]));
   return [...distinct.values()].sort((left, right) => Object.keys(right).length - Object.keys(left).length);
+}
+
+/** What a refusal calls the members of the request: it names what it lacks. */
+export function namesInRefusal(
+  key: DialectKey,
+  sent: ReadonlySet<string>,
+  errors: readonly unknown[],
+): Names {
+  const words = errors.flatMap(textsIn).flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []);
+  const used = new Set<string>();
+  return Object.fromEntries(
+    openMembers(key, sent).flatMap(({ path, ours, isInner }) => {
+      const isSaid = (one: string): boolean => !used.has(one) && says(key, ours, one, isInner);
+      const word = words.includes(ours) ? undefined : words.find(isSaid);
+      if (word === undefined) return [];
+      used.add(word);
+      return [[path, { sent: word }] as const];
+    }),
+  );
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsIn);
+  return typeof value === "string" ? [value] : [];
+}
+
+/** The entry without names of fields that turned out to identify no order: they are open again. */
+export function withoutShared(entry: LearntEntry, shared: ReadonlySet<string>): LearntEntry {
+  const isWrong = ([ours, name]: [string, ServiceName]): boolean => {
+    const received = typeof name === "string" ? name : name.received;
+    return WANTED.includes(ours) && received !== undefined && shared.has(received);
+  };
+  const all = Object.entries(entry.names ?? {});
+  const wrong = all.filter(isWrong).map(([ours]) => ours);
+  if (wrong.length === 0) return entry;
+  return {
+    ...entry,
+    names: Object.fromEntries(all.filter((one) => !isWrong(one))),
+    open: [...new Set([...entry.open, ...wrong])],
+  };
+}
+
+/** Whether an answer of some operation is known to have the member under this name. */
+export function isReceivedAs(overrides: DialectOverrides, member: string, theirs: string): boolean {
+  return (Object.keys(CALLS) as DialectKey[]).some((key) => {
+    const name = overrides[key]?.names?.[member];
+    return (typeof name === "string" ? name : name?.received) === theirs;
+  });
 }
 
 /** The dialect with what is found for an entry, as far as the client takes it. */

@@ -80,6 +80,15 @@ export function areSwapped(
   return swapped.length * 2 > columns.length ? `${id} and ${name} seem to be swapped columns` : undefined;
 }
 
+/** A name that is the same in all records, or the city's: a column of the city is read in the place of each one's name. */
+export function oneName(records: readonly { readonly name: string }[], cityName?: string): Objection {
+  const names = new Set(records.map(({ name }) => name));
+  const isCity = records.length > 0 && cityName !== undefined && names.size === 1 && names.has(cityName);
+  return isCity || (records.length > 1 && names.size === 1)
+    ? "Description is the same in every record, or the city's"
+    : undefined;
+}
+
 /** More is reserved than there is, in most of the rows that have something reserved. */
 export function reservedAboveQuantity(levels: readonly StockLevel[]): Objection {
   const telling = levels.filter(

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import type { CallOptions, CallRecord } from "../client/call";
-import { CALLS, type DialectKey } from "../client/calls";
+import type { DialectKey } from "../client/calls";
 import { SkladClient } from "../client/client";
 import { createDialect, type DialectOverrides, operationOf } from "../client/dialect/create-dialect";
 import { stateReader } from "../client/dialect/status-words";
@@ -9,26 +8,31 @@ import { SkladError } from "../client/errors";
 import type { ReceivedList } from "../client/list-pages";
 import { OPERATIONS } from "../client/operations";
 import type { SkladClientOptions } from "../client/options";
+import { cutTo } from "../client/text";
 import { MemoryRateLimiter } from "../client/rate-limit/memory-rate-limiter";
-import { meansNone } from "../client/read-result";
+import { errorsOf } from "../client/transport/read-envelope";
 import { describeShape } from "./describe-shape";
 import { type Answer, judge } from "./judge";
-import {
-  type KnownValues,
-  type LearntEntry,
-  learnEntry,
-  readWith,
-  rememberValues,
-  sharedFields,
-} from "./learn";
+import { isRecord } from "./describe-shape";
+import { Knowledge, type LearntEntry, learnEntry, readWith, sharedFields } from "./learn";
 import type { ProbeRow } from "./probe-row";
-import { mergeEntries, requestNames, withEntry } from "./merge-entries";
+import {
+  isReceivedAs,
+  mergeEntries,
+  mergeNames,
+  namesInRefusal,
+  requestNames,
+  withEntry,
+  withoutShared,
+} from "./merge-entries";
 
 /** What one request shows. */
 export interface Reply<Result> extends Answer<Result> {
   readonly httpStatus: number | null;
   /** The input as it is encoded; undefined when nothing is sent. */
   readonly input: unknown;
+  /** Names of the members of the body at every depth, as this project has them. */
+  readonly sent: ReadonlySet<string>;
   /** The entries of `errors`. */
   readonly errors: readonly unknown[];
 }
@@ -38,23 +42,38 @@ type AskOne<Result> = (client: SkladClient, options: CallOptions) => Promise<Res
 /** What an address answers that exists, but not for this method. */
 const WRONG_METHOD = new Set([404, 405]);
 const MAX_TRIES = 3;
+/** Ways to name the members of one request. */
+const MAX_WAYS = 8;
+const MAX_WORDS = 3;
+const MAX_WORDS_LENGTH = 200;
 
 /** Asks one thing after the other with a dialect that grows by what each answer shows. */
 export class Probe {
-  readonly rows: ProbeRow[] = [];
-  readonly known: KnownValues = new Map();
+  readonly known = new Knowledge();
   /** Status words whose states are learnt. */
   readonly words = new Map<string, OrderState>();
   /** Names of fields that identify no order. */
   readonly #shared = new Set<string>();
   readonly #options: SkladClientOptions;
   readonly #onRow: (row: ProbeRow) => void;
+  readonly #showsWords: boolean;
+  readonly #rows: ProbeRow[] = [];
   #overrides: DialectOverrides;
 
-  constructor(options: SkladClientOptions, onRow: (row: ProbeRow) => void) {
+  /** @param showsWords whether the words of refusals are kept: those of a shop in use may name its customers */
+  constructor(options: SkladClientOptions, onRow: (row: ProbeRow) => void, showsWords = false) {
+    this.#showsWords = showsWords;
     this.#overrides = options.dialect ?? {};
     this.#options = { ...options, rateLimit: options.rateLimit ?? new MemoryRateLimiter() };
     this.#onRow = onRow;
+  }
+
+  /** Without names that a later answer has shown to be wrong. */
+  get rows(): ProbeRow[] {
+    return this.#rows.map((row) => ({
+      ...row,
+      learnt: row.learnt && withoutShared(row.learnt, this.#shared),
+    }));
   }
 
   /**
@@ -80,13 +99,19 @@ export class Probe {
     const answersToGet =
       byGet !== undefined && byGet.httpStatus !== null && !WRONG_METHOD.has(byGet.httpStatus);
     const asked = answersToGet ? byGet : first;
-    const other = accepts && !accepts(asked) ? await this.#askByOtherNames(key, ask, accepts) : undefined;
+    const other =
+      accepts && !(await accepts(asked))
+        ? await this.#askByOtherNames(key, ask, { accepts, first: asked })
+        : undefined;
     const reply = other?.reply ?? asked;
     const wrong = reply.result === undefined ? [] : present(objections(reply.result));
     const judged = judge(key, reply, wrong, expectsNone);
     const isWrong = judged.verdict === "differs" && reply.data !== undefined;
     for (const name of sharedFields(key, reply.data, this.known)) this.#shared.add(name);
-    const found = isWrong ? usable(learnEntry(key, reply.data, this.known, this.#shared), reply) : undefined;
+    const isElsewhere = isReceivedAs.bind(undefined, this.#overrides);
+    const found = isWrong
+      ? usable(learnEntry(key, reply.data, this.known, this.#shared, isElsewhere), reply)
+      : undefined;
     const further = learn(reply);
     const parts = [
       ...(answersToGet ? [BY_GET] : []),
@@ -100,6 +125,7 @@ export class Probe {
     const result = reread ? (reread.result as Result) : reply.result;
     const late = reread ? present(objections(reread.result as Result)) : [];
     if (reread ? late.length === 0 : judged.verdict === "as_expected") this.#remember(key, reply);
+    const words = this.#showsWords && reply.error instanceof SkladError ? wordsOf(reply.error) : [];
     const outcome =
       result === undefined ? "no entry that reads it is found" : "the template has an entry that reads it";
     this.#add({
@@ -112,8 +138,10 @@ export class Probe {
         ...(judged.detail === "" ? [] : [judged.detail]),
         ...(found ? [outcome] : []),
         ...late,
-        ...(remark && result !== undefined ? [remark(result)] : []),
+        ...(remark && result !== undefined ? remark(result) : []),
+        ...words.map((text) => `“${text}”`),
       ].join("; "),
+      ...(words.length > 0 && { words }),
       httpStatus: reply.httpStatus,
       shape: reply.data === undefined ? null : describeShape(reply.data),
       data: reply.data,
@@ -125,7 +153,7 @@ export class Probe {
 
   #remember<Result>(key: DialectKey, { data, input }: Reply<Result>): void {
     const read = readWith(this.#overrides, key, data, input);
-    if (read) rememberValues(this.known, key, read.translated);
+    if (read) this.known.keep(key, read.translated);
   }
 
   /** One request with the dialect as it is, and these members of the entry in place of its own. */
@@ -151,17 +179,24 @@ export class Probe {
   }
 
   /**
-   * Asks once more with the names that answers to other operations have: a service calls a thing the same wherever it
-   * stands. A request that is refused has had no effect, so it is safe to repeat.
+   * Asks once more with the names that answers and the refusal have for what is sent. A request that is refused has had no
+   * effect, so it is safe to repeat.
    */
   async #askByOtherNames<Result>(
     key: DialectKey,
     ask: AskOne<Result>,
-    accepts: (reply: Reply<Result>) => boolean,
+    { accepts, first }: { readonly accepts: Accepts<Result>; readonly first: Reply<Result> },
   ): Promise<{ reply: Reply<Result>; entry: LearntEntry } | undefined> {
-    for (const names of requestNames(this.#overrides, key)) {
+    const { sent } = first;
+    const tried = new Set([JSON.stringify({})]);
+    const waiting = [namesInRefusal(key, sent, first.errors), ...requestNames(this.#overrides, key, sent)];
+    for (let names = waiting.shift(); names && tried.size <= MAX_WAYS; names = waiting.shift()) {
+      if (tried.has(JSON.stringify(names))) continue;
+      tried.add(JSON.stringify(names));
       const reply = await this.request(key, ask, { names });
-      if (accepts(reply)) return { reply, entry: { names, open: [], candidates: [] } };
+      if (await accepts(reply)) return { reply, entry: { names, open: [], candidates: [] } };
+      // It names what it lacks still.
+      waiting.unshift(mergeNames(names, namesInRefusal(key, sent, reply.errors)));
     }
     return undefined;
   }
@@ -172,6 +207,7 @@ export class Probe {
     entry: Partial<LearntEntry>,
   ): Promise<Reply<Result>> {
     let input: unknown;
+    const sent = new Set<string>();
     let received: ReceivedList = { data: undefined };
     let errors: readonly unknown[] = [];
     let record: CallRecord | undefined;
@@ -179,10 +215,17 @@ export class Probe {
     const encode = own.encode as (input: unknown) => Record<string, unknown>;
     const listens = {
       ...own,
-      encode: (given: unknown) => encode((input = given)),
-      ...(CALLS[key].result instanceof z.ZodArray && {
-        absent: (given: readonly unknown[]) => meansNone((errors = given), own.absent),
-      }),
+      encode: (given: unknown) => {
+        const body = encode((input = given));
+        this.known.keep(key, body);
+        JSON.stringify(body, (name, value: unknown) => (sent.add(name), value));
+        return body;
+      },
+      envelope: (body: unknown) => {
+        const envelope: unknown = own.envelope ? own.envelope(body) : body;
+        errors = isRecord(envelope) ? errorsOf(envelope) : [];
+        return envelope;
+      },
     };
     const client = new SkladClient({
       ...this.#options,
@@ -198,7 +241,7 @@ export class Probe {
       (error: unknown) => ({ error }),
     );
     client.close();
-    return { ...answer, ...received, input, errors, httpStatus: record?.httpStatus ?? null };
+    return { ...answer, ...received, input, sent, errors, httpStatus: record?.httpStatus ?? null };
   }
 
   /** A report is not asked twice: it would have to wait a minute. */
@@ -208,7 +251,7 @@ export class Probe {
   }
 
   #add(row: ProbeRow): void {
-    this.rows.push(row);
+    this.#rows.push(row);
     this.#onRow(row);
   }
 }
@@ -218,17 +261,26 @@ interface AskTerms<Result> {
   /** Of what is asked for there is none. */
   readonly expectsNone?: boolean | undefined;
   /** Whether the request is understood; when it is not, it is repeated with other names. */
-  readonly accepts?: ((reply: Reply<Result>) => boolean) | undefined;
+  readonly accepts?: Accepts<Result> | undefined;
   /** What an answer shows beside its names. */
   readonly learn?: (reply: Reply<Result>) => LearntEntry | undefined;
   /** What a result means that is read. */
-  readonly remark?: (result: Result) => string;
+  readonly remark?: (result: Result) => readonly string[];
 }
+
+type Accepts<Result> = (reply: Reply<Result>) => boolean | Promise<boolean>;
 
 /** The service has done what is asked, whether its answer can be read or not. Any other error ends the matter. */
 export function isAnswered({ error, data }: Reply<unknown>): boolean {
   const isRefusal = error instanceof SkladError && error.outcome !== "unknown";
   return error === undefined || data !== undefined || !isRefusal;
+}
+
+/** The first of the warehouse's words, which the client has cleared of key, phone and name. */
+export function wordsOf({ descriptions }: { readonly descriptions: readonly string[] }): string[] {
+  return descriptions
+    .slice(0, MAX_WORDS)
+    .map((text) => cutTo(text.replaceAll(/\s+/g, " "), MAX_WORDS_LENGTH));
 }
 
 const BY_GET: LearntEntry = { method: "GET", open: [], candidates: [] };

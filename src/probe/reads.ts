@@ -6,6 +6,7 @@ import {
   areSwapped,
   idsMissing,
   idsShared,
+  oneName,
   otherCity,
   otherOrder,
   reservedAboveQuantity,
@@ -22,6 +23,9 @@ type Ask<Row = unknown> = (
 /** What earlier answers show, for the questions after them. */
 export interface Seen {
   cityRef?: string | undefined;
+  cityName?: string | undefined;
+  /** Whether an order is found by a look-up: only then a refusal of another one says that there is none. */
+  isFound?: boolean;
   /** An order the service knows. */
   order?: OrderReference | undefined;
   /** The order is the probe's own, and was added just now. */
@@ -67,6 +71,9 @@ export const SECOND_PAGE = "page 2";
 /** A number no order has. */
 export const UNKNOWN_NUMBER = "sklad-probe-no-such-order";
 
+/** The article the probe adds, one for every run, for none can be taken away: its own orders reserve more than there is. */
+export const OWN_SKU = "SKLAD-PROBE";
+
 function inCity<Row>(
   ask: (
     client: SkladClient,
@@ -90,29 +97,35 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
           "Description",
           cities.map(({ ref, name }) => [ref, name]),
         ),
+        oneName(cities),
       ],
-      note: (cities, seen) => void (seen.cityRef = cities[0]?.ref ?? seen.cityRef),
+      note: ([city], seen) => {
+        seen.cityRef = city?.ref ?? seen.cityRef;
+        seen.cityName = city?.name;
+      },
     }),
     define<Warehouse>("getWarehouses", {
       ask: inCity((client, query, options) => client.getWarehouses(query, options)),
-      objections: (branches, { cityRef }) => [
+      objections: (branches, { cityRef, cityName }) => [
         areSwapped(
           "Ref",
           "Description",
           branches.map(({ ref, name }) => [ref, name]),
         ),
         otherCity(branches, cityRef),
+        oneName(branches, cityName),
       ],
     }),
     define<Street>("getStreet", {
       ask: inCity((client, query, options) => client.getStreets(query, options)),
-      objections: (streets, { cityRef }) => [
+      objections: (streets, { cityRef, cityName }) => [
         areSwapped(
           "Ref",
           "Description",
           streets.map(({ ref, name }) => [ref, name]),
         ),
         otherCity(streets, cityRef),
+        oneName(streets, cityName),
       ],
     }),
     define("senderDetails", { ask: () => (client, options) => client.getSenderDetails(options) }),
@@ -135,6 +148,7 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
         idsMissing([...found, ...orders]),
         idsShared([...found, ...orders]),
       ],
+      note: (found, seen) => void (seen.isFound = found.length > 0),
     }),
     define("getStatusOrder", {
       situation: NO_SUCH_ORDER,
@@ -158,7 +172,7 @@ export function readsOf({ city, period }: ReadOptions): Read[] {
           "name",
           levels.map(({ sku, name }) => [sku, name]),
         ),
-        reservedAboveQuantity(levels),
+        reservedAboveQuantity(levels.filter(({ sku }) => sku !== OWN_SKU)),
       ],
     }),
     define("ReportMoveProduct", {

@@ -3,7 +3,7 @@ import type { DialectOverrides } from "../client/dialect/create-dialect";
 import type { RateLimiter } from "../client/rate-limit/rate-limiter";
 import { absentOf } from "./absent-of";
 import type { LearntEntry } from "./learn";
-import { type Reply, Probe } from "./probe";
+import { isAnswered, type Reply, Probe } from "./probe";
 import type { ProbeRow } from "./probe-row";
 import { endOf, KNOWN_ORDER, NO_SUCH_ORDER, type Read, readsOf, SECOND_PAGE, type Seen } from "./reads";
 import { WritePass } from "./write-pass";
@@ -61,7 +61,11 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
   const token =
     options.apiKey === undefined ? await obtainToken(new Probe(common, onRow), options) : undefined;
   const apiKey = options.apiKey ?? token?.apiKey;
-  const probe = new Probe(apiKey === undefined ? common : { ...common, apiKey }, onRow);
+  const probe = new Probe(
+    apiKey === undefined ? common : { ...common, apiKey },
+    onRow,
+    options.write !== undefined,
+  );
   const seen: Seen = {
     orders: [],
     cityRef: options.city,
@@ -113,8 +117,8 @@ async function askRead(probe: Probe, read: Read, seen: Seen): Promise<readonly u
   const result = await probe.ask(read.key, read.situation, read.ask(seen), {
     objections: (found) => read.objections?.(found, seen) ?? [],
     expectsNone: read.expectsNone,
-    accepts: read.isAnswer && (({ data }) => read.isAnswer?.(data, seen) ?? true),
-    learn: (reply) => (read.situation === NO_SUCH_ORDER ? learnAbsent(reply) : undefined),
+    accepts: read.expectsNone ? undefined : (reply) => read.isAnswer?.(reply.data, seen) ?? isAnswered(reply),
+    learn: (reply) => (read.situation === NO_SUCH_ORDER ? learnAbsent(reply, seen) : undefined),
   });
   // A word of an order that was added just now stands for a new one.
   if (seen.isNew === true && read.situation === KNOWN_ORDER)
@@ -128,7 +132,7 @@ async function askSecondPage(probe: Probe, read: Read, seen: Seen, first: readon
   const ask = read.ask(seen);
   await probe.ask(read.key, SECOND_PAGE, ask && ((client, options) => ask(client, options, { page: 2 })), {
     expectsNone: true,
-    remark: (second) => endOf(first, second),
+    remark: (second) => [endOf(first, second)],
   });
 }
 
@@ -142,9 +146,10 @@ async function obtainToken(
 }
 
 /** What is learnt from the answer to a look-up of an order that does not exist. */
-function learnAbsent({ error, errors }: Reply<unknown>): LearntEntry | undefined {
+function learnAbsent({ error, errors }: Reply<unknown>, { isFound }: Seen): LearntEntry | undefined {
   if (error === undefined || errors.length === 0) return undefined;
-  const absent = absentOf(errors);
+  // A look-up whose names are not read is refused, too.
+  const absent = isFound ? absentOf(errors) : undefined;
   return absent === undefined
     ? { open: [], candidates: [], remark: "absent: a function of the errors that says whether there is none" }
     : { absent, open: [], candidates: [] };

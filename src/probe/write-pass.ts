@@ -3,7 +3,7 @@ import { formatDay } from "../client/dialect/moments";
 import { SkladError } from "../client/errors";
 import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../client/literals";
 import { findRecords } from "./describe-shape";
-import { learnEntry, remember } from "./learn";
+import { learnEntry } from "./learn";
 import { type Reply, isAnswered, type Probe } from "./probe";
 import type { Seen } from "./reads";
 
@@ -36,8 +36,6 @@ export class WritePass {
   /** AddOrder with one order, which the questions after it ask for. */
   async add(seen: Seen): Promise<void> {
     const own = this.#at(0);
-    remember(this.#probe.known, "id_order", own.order.id_order);
-    remember(this.#probe.known, "external_id", own.order.external_id);
     own.isOpen = true;
     const keys = await this.#probe.ask(
       "AddOrder",
@@ -68,8 +66,6 @@ export class WritePass {
       { accepts: isAnswered },
     );
     for (const one of several) {
-      remember(this.#probe.known, "id_order", one.order.id_order);
-      remember(this.#probe.known, "external_id", one.order.external_id);
       one.isOpen = true;
     }
     const entries = await this.#probe.ask(
@@ -184,8 +180,7 @@ export class WritePass {
   #keep(own: OwnOrder, keys: { remoteId: string; remoteKey: string } | undefined): void {
     own.remoteId = keys?.remoteId;
     own.remoteKey = keys?.remoteKey;
-    remember(this.#probe.known, "id_order_FF", own.remoteId);
-    remember(this.#probe.known, "key_order", own.remoteKey);
+    this.#probe.known.keep("AddOrder", { id_order_FF: own.remoteId, key_order: own.remoteKey });
   }
 
   #at(place: number): OwnOrder {

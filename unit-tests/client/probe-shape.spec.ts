@@ -8,11 +8,12 @@ import {
   areSwapped,
   idsMissing,
   idsShared,
+  oneName,
   otherOrder,
   reservedAboveQuantity,
   unknownWords,
 } from "../../src/probe/objections";
-import { withEntry } from "../../src/probe/merge-entries";
+import { namesInRefusal, requestNames, withEntry, withoutShared } from "../../src/probe/merge-entries";
 import type { ProbeRow } from "../../src/probe/probe-row";
 import { type CommandLine, readCommandLine, UsageError } from "../../src/probe/read-command-line";
 import { writeTemplate } from "../../src/probe/template";
@@ -146,7 +147,13 @@ describe("the findings of the probe", () => {
       [{ Артикул: "A", Назва: "Г", Кількість: 3 }],
       { names: { sku: { received: "Артикул" }, name: "Назва", count: "Кількість" } },
     ],
-    ["ReportSklad", [{ sku: "A", amount: "many", quantity_free: 3 }], { names: { count: "quantity_free" } }],
+    ["ReportSklad", [{ sku: "A", amount: "many", qty: 3 }], { names: { count: "qty" } }],
+    [
+      "ReportSklad",
+      [{ sku: "A", qty: 5, zalyshok: 3 }],
+      { open: ["count"], candidates: ["qty", "zalyshok"] },
+    ],
+    ["ListOrder", [{ stan: "new", nakladna: null }], { names: { status: "stan" }, candidates: ["nakladna"] }],
     [
       "ListReturnOrder",
       [{ kod: "R", tovary: [{ artykul: "A", qty: 1 }] }],
@@ -209,12 +216,45 @@ describe("a field that all orders share", () => {
     }
   });
 
+  it("is open again in what was learnt before the list was seen", () => {
+    const learnt = learnEntry("AddOrder", { kod: "3", kliuch: "k-1" }, new Map());
+    expect(learnt.names).toEqual({ id_order_FF: "kod", key_order: "kliuch" });
+    expect(withoutShared(learnt, shared)).toMatchObject({
+      names: { key_order: "kliuch" },
+      open: ["id_order_FF"],
+    });
+  });
+
   it("with the name of the building is a person's to choose, also with one order", () => {
     const { kod: _, ...order } = orderOf(1);
     const { names, open, candidates } = learnEntry("getStatusOrder", order, new Map());
     expect(names).toEqual({ key_order: { received: "uuid" } });
     expect(open).toContain("id_order_FF");
     expect(candidates).toContain("warehouse_id");
+  });
+});
+
+describe("The names for a request", () => {
+  const sent = new Set(["id_order_FF", "key_order", "file_type", "file_name", "file_content"]);
+
+  it("are those that the refusal has for what it lacks, and no word of its own form", () => {
+    const errors = [{ code: "missing", message: "Fields vyd_failu, kod: required" }, "file_content is empty"];
+    expect(namesInRefusal("AddFileForOrder", sent, errors)).toEqual({
+      id_order_FF: { sent: "kod" },
+      file_type: { sent: "vyd_failu" },
+    });
+    expect(namesInRefusal("AddFileForOrder", sent, [{ code: 5 }])).toEqual({});
+  });
+
+  it("are those of answers, for what is sent alone, and never for what is specified within an order", () => {
+    const names = { id_order: "nomer", id_order_FF: "kod", sku: "artykul" };
+    const known = { ListOrder: { names: { id_order: "nomer", id_order_FF: "kod" } } };
+    expect(requestNames(known, "AddFileForOrder", sent)).toEqual([{ id_order_FF: { sent: "kod" } }]);
+    expect(requestNames(known, "EditOrder", new Set([...sent, ...Object.keys(names)]))).toEqual([
+      { id_order_FF: { sent: "kod" } },
+    ]);
+    const city = { getCities: { names: { Ref: "kod" } } };
+    expect(requestNames(city, "getStreet", new Set(["CityRef"]))).toEqual([{ CityRef: { sent: "kod" } }]);
   });
 });
 
@@ -263,6 +303,13 @@ describe("the plugin's objections", () => {
         { ...level, reserved: null },
       ]),
     ).toBeUndefined();
+  });
+
+  it("are to one name for several branches, and to the city's in its place", () => {
+    expect(oneName([{ name: "c1" }, { name: "c1" }])).toMatch(/the same in every record/);
+    expect(oneName([{ name: "Львів" }], "Львів")).toMatch(/the city's/);
+    expect(oneName([{ name: "Відділення №1" }], "Львів")).toBeUndefined();
+    expect(oneName([], "Львів")).toBeUndefined();
   });
 
   it("are to a list that says it is longer than it is", () => {

@@ -57,7 +57,7 @@ function pathsIn(schema: z.ZodType, path: readonly string[] = []): string[] {
 }
 
 /** Every member an entry can name, by direction. */
-function namedMembers(key: DialectKey): Record<Direction, readonly string[]> {
+export function namedMembers(key: DialectKey): Record<Direction, readonly string[]> {
   const operation: OperationName = key === "AddOrderArray" ? "AddOrder" : key;
   return {
     sent: [...new Set(pathsIn(REQUEST_SCHEMAS[operation]))].filter((path) => path !== "ApiKey"),
