@@ -147,6 +147,24 @@ describe("sklad-probe", () => {
     }
   });
 
+  it("repeats the words of a refusal, and sends no one to cancel what a look-up does not find", async () => {
+    const sandbox = await startSandbox({ port: 0, arrayForm: "off" });
+    try {
+      const { code, output } = await probe(
+        ["--base-url", sandbox.apiUrl, "--write", "--template", "-"],
+        staging,
+      );
+      expect(output).toMatch(/\nAddOrderArray +200 +.*“[^”]*поля order[^”]*”/);
+      expect(output).toMatch(/ReportSklad +200 +as expected/);
+      expect(output).toMatch(/ \d+\. AddOrderArray fails with “/);
+      expect(output).toMatch(/not found by a look-up: [^:]*: SKLAD-PROBE-\w+-2, SKLAD-PROBE-\w+-3\n/);
+      expect(output).not.toMatch(/cancel by hand|Перевірка|380440000000/);
+      expect(code).toBe(1);
+    } finally {
+      await sandbox.stop();
+    }
+  });
+
   it("tries a dialect that is given, and refuses one with a typo", async () => {
     const file = join(folder, "learned-so-far.js");
     writeFileSync(file, "module.exports = { senderDetails: { decode: () => [] } };");

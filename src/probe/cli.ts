@@ -10,6 +10,7 @@ import { type CommandLine, readCommandLine, UsageError } from "./read-command-li
 import { differences, misfit, type RecordedRow, recordRows } from "./recording";
 import { type ProbeResult, runProbe } from "./run-probe";
 import { writeTemplate } from "./template";
+import type { Left } from "./write-pass";
 
 async function main(): Promise<number> {
   const commandLine = readCommandLine(process.argv.slice(2), process.env);
@@ -19,7 +20,7 @@ async function main(): Promise<number> {
   const recorded = checkFile === undefined ? [] : readRecording(checkFile);
   const result = baseUrl === null ? undefined : await probe(commandLine, baseUrl, dialect);
   const live = result?.rows ?? [];
-  const left = result?.left ?? [];
+  const left = result?.left.orders ?? [];
   if (recordFile !== undefined) {
     writeFileSync(recordFile, `${JSON.stringify(recordRows(live), null, 2)}\n`);
   }
@@ -49,8 +50,7 @@ async function probe(
     dialect,
     now: new Date(),
     signal: stop.signal,
-    onLeft: (numbers) =>
-      process.stderr.write(`\nNot known to be cancelled, cancel by hand: ${numbers.join(", ")}\n`),
+    onLeft: (left) => process.stderr.write(describeLeft(left)),
     onRow: (row) => process.stderr.write(`${nameOf(row)}: ${row.verdict.replaceAll("_", " ")}\n`),
   });
   const { rows } = result;
@@ -63,6 +63,17 @@ async function probe(
   offerTemplate(result, commandLine, dialect);
   out.write(`\n${formatQuestions(result)}\n`);
   return result;
+}
+
+function describeLeft({ orders, denied, kept }: Left): string {
+  const sentences: [string, readonly string[]][] = [
+    ["Not known to be cancelled, cancel by hand", orders],
+    ["Sent, and not found by a look-up: should one show later, it is the probe's", denied],
+    ["Left at the warehouse, for no operation takes it away", kept],
+  ];
+  return sentences
+    .map(([sentence, all]) => (all.length === 0 ? "" : `\n${sentence}: ${all.join(", ")}\n`))
+    .join("");
 }
 
 /** The effect on a shop that runs on this key. */

@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from "commander";
 import { checkBaseUrl } from "../client/options";
+import { OWN_SKU } from "./reads";
 
 const ABOUT = `Calls every operation of the warehouse's API that only reads, each once, and the second page of each list, and prints how the responses fit what the plugin needs: names of fields and types, words of statuses and cities, and no other value. For what differs it writes a dialect.`;
 
@@ -158,9 +159,9 @@ const optionGroups = (): Record<string, Option[]> => ({
     ),
     new Option(
       "--write",
-      "on a staging key: add three orders of its own, edit one, cancel all of them; finds names of requests, too",
+      "on a staging key: add an article, a delivery request and three orders of its own, edit one, give it a file, cancel all orders; finds names of requests, too",
     ),
-    new Option("--sku <sku>", "with --write: an article the warehouse knows").default("SKLAD-PROBE"),
+    new Option("--sku <sku>", "with --write: an article the warehouse knows").default(OWN_SKU),
     new Option("--days <n>", "how many days back the reports look")
       .default(30)
       .argParser((text) => readNumber("--days", text)),

@@ -6,7 +6,7 @@ import type { LearntEntry } from "./learn";
 import { isAnswered, type Reply, Probe } from "./probe";
 import type { ProbeRow } from "./probe-row";
 import { endOf, KNOWN_ORDER, NO_SUCH_ORDER, type Read, readsOf, SECOND_PAGE, type Seen } from "./reads";
-import { WritePass } from "./write-pass";
+import { type Left, WritePass } from "./write-pass";
 
 interface ProbeOptions {
   baseUrl: string;
@@ -26,11 +26,11 @@ interface ProbeOptions {
   now: Date;
   /** Whether the second page of each list is asked for, too: of a report a minute after the first. @default no */
   pages?: boolean;
-  /** Adds orders of its own and cancels them; undefined: only what reads is called. */
+  /** Adds orders of its own, which it cancels, an article and a delivery request; undefined: only what reads is called. */
   write?: { readonly sku: string } | undefined;
   onRow?: (row: ProbeRow) => void;
-  /** Is given the numbers of its own orders that are not known to be canceled, also when the probe fails. */
-  onLeft?: (numbers: readonly string[]) => void;
+  /** Is given what it has added and not taken away, also when the probe fails. */
+  onLeft?: (left: Left) => void;
   /** Ends the questions early. The probe's own orders are still canceled. */
   signal?: AbortSignal;
 }
@@ -44,8 +44,7 @@ export interface ProbeResult {
   readonly learntWords: ReadonlyMap<string, string>;
   /** A few cities of the carrier's directory, with their references. */
   readonly cities: readonly string[];
-  /** Numbers of orders of the probe's own that are not known to be canceled. */
-  readonly left: readonly string[];
+  readonly left: Left;
   /** Whether the signal ended it before the last question. */
   readonly isCut: boolean;
 }
@@ -53,6 +52,7 @@ export interface ProbeResult {
 const DAY_MS = 24 * 3_600_000;
 const KEYLESS = ["getCities", "getWarehouses"];
 const SHOWN_CITIES = 5;
+const NOTHING_LEFT: Left = { orders: [], denied: [], kept: [] };
 
 /** Calls every operation that only reads, each report once, and says how its response fits what the plugin needs. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
@@ -76,8 +76,9 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
     options.write && apiKey !== undefined ? new WritePass(probe, options.write, options.now) : undefined;
   const lists = new Map<Read, readonly unknown[]>();
   const found = { words: new Map<string, string | null>(), cities: [] as string[] };
-  let left: readonly string[];
+  let left: Left;
   try {
+    await pass?.prepare();
     await pass?.add(seen);
     for (const read of readsOf({ city: options.city, period })) {
       if (options.signal?.aborted || (apiKey === undefined && !KEYLESS.includes(read.key))) continue;
@@ -89,8 +90,8 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
       if (!options.signal?.aborted) await askSecondPage(probe, read, seen, first);
     if (!options.signal?.aborted) await pass?.change();
   } finally {
-    left = (await pass?.cancelAll()) ?? [];
-    if (left.length > 0) options.onLeft?.(left);
+    left = (await pass?.cancelAll()) ?? NOTHING_LEFT;
+    options.onLeft?.(left);
   }
   for (const [word, state] of probe.words) found.words.set(word, state);
   return {

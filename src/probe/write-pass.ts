@@ -1,11 +1,14 @@
 import type { OrderInput, OrderStatus } from "../client/calls";
+import type { CallOptions } from "../client/call";
+import type { SkladClient } from "../client/client";
 import { formatDay } from "../client/dialect/moments";
 import { SkladError } from "../client/errors";
+import { RefusedByWarehouseError, UnclearRefusalError } from "../client/response-errors";
 import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../client/literals";
 import { findRecords } from "./describe-shape";
 import { learnEntry } from "./learn";
-import { type Reply, isAnswered, type Probe } from "./probe";
-import type { Seen } from "./reads";
+import { type Reply, isAnswered, type Probe, wordsOf } from "./probe";
+import { OWN_SKU, type Seen } from "./reads";
 
 /** An order of the probe's own. */
 interface OwnOrder {
@@ -14,23 +17,77 @@ interface OwnOrder {
   remoteKey?: string | undefined;
   /** Whether it may be at the warehouse. */
   isOpen: boolean;
+  /** Whether the last look-up did not find it. */
+  isDenied?: boolean;
   /** Why cancelling it failed, when that was no answer of the warehouse. */
   failure?: string;
 }
 
+/** What the probe leaves at the warehouse. */
+export interface Left {
+  /** Numbers of its orders that are not known to be canceled, with the error where there was one. */
+  readonly orders: readonly string[];
+  /** Numbers of orders it has sent and a look-up does not find: those may show late. */
+  readonly denied: readonly string[];
+  /** What no operation takes away, in words. */
+  readonly kept: readonly string[];
+}
+
 /**
- * Adds orders of its own to a staging account, edits one, and cancels all of them. The names of requests and answers are
- * found from the values sent.
+ * Adds an article and a delivery request to a staging account, and orders of its own, of which it edits one, gives it a file,
+ * and cancels all. The names of requests and answers are found from the values sent.
  */
 export class WritePass {
   readonly #probe: Probe;
   readonly #own: OwnOrder[];
+  readonly #kept: string[] = [];
+  readonly #mark: string;
+  readonly #sku: string;
+  readonly #now: Date;
 
   /** @param sku an article the warehouse knows */
   constructor(probe: Probe, { sku }: { readonly sku: string }, now: Date) {
-    const mark = `SKLAD-PROBE-${now.getTime().toString(36).toUpperCase()}`;
+    this.#mark = `SKLAD-PROBE-${now.getTime().toString(36).toUpperCase()}`;
     this.#probe = probe;
-    this.#own = [1, 2, 3].map((place) => ({ order: orderOf(`${mark}-${place}`, sku, now), isOpen: false }));
+    this.#sku = sku;
+    this.#now = now;
+    this.#own = [1, 2, 3].map((place) => ({
+      order: orderOf(`${this.#mark}-${place}`, sku, now),
+      isOpen: false,
+    }));
+  }
+
+  /** What is added before the reads, which show it again. */
+  async prepare(): Promise<void> {
+    const product = { sku: OWN_SKU, name: "Тестовий товар sklad-probe" };
+    await this.#addForGood("AddProduct", `the article ${OWN_SKU}`, (client, options) =>
+      client.addProduct(product, options),
+    );
+    const request = {
+      number: `${this.#mark}-IN`,
+      deliveryDate: this.#now,
+      comment: "sklad-probe: a test request, nothing comes",
+      lines: [{ sku: this.#sku, name: product.name, quantity: 1 }],
+    };
+    await this.#addForGood(
+      "AddDeliveryRequest",
+      `the delivery request ${request.number}`,
+      (client, options) => client.addDeliveryRequest(request, options),
+    );
+  }
+
+  async #addForGood<Result>(
+    key: "AddProduct" | "AddDeliveryRequest" | "AddFileForOrder",
+    what: string,
+    ask: ((client: SkladClient, options: CallOptions) => Promise<Result>) | undefined,
+  ): Promise<void> {
+    await this.#probe.ask(key, null, ask, {
+      accepts: isAnswered,
+      learn: (reply) => {
+        if (mayBeThere(reply)) this.#kept.push(what);
+        return undefined;
+      },
+    });
   }
 
   /** AddOrder with one order, which the questions after it ask for. */
@@ -65,9 +122,17 @@ export class WritePass {
       keys && order && ((client, options) => client.editOrder({ ...keys, order }, options)),
       { accepts: isAnswered },
     );
-    for (const one of several) {
-      one.isOpen = true;
-    }
+    const file = {
+      type: "print_form" as const,
+      name: "sklad-probe.txt",
+      content: Buffer.from("sklad-probe"),
+    };
+    await this.#addForGood(
+      "AddFileForOrder",
+      "a file at its first order",
+      keys && ((client, options) => client.addFileForOrder({ ...keys, ...file }, options)),
+    );
+    for (const one of several) one.isOpen = true;
     const entries = await this.#probe.ask(
       "AddOrderArray",
       null,
@@ -77,10 +142,18 @@ export class WritePass {
           options,
         ),
       {
+        // A refusal of several says nothing of each: it is repeated only when none of them is there.
+        accepts: async (reply) =>
+          !(reply.error instanceof UnclearRefusalError && (await this.#areDenied(several))) &&
+          isAnswered(reply),
         learn: (reply) => {
           for (const one of several) one.isOpen = mayBeThere(reply);
           return undefined;
         },
+        remark: (found) =>
+          found.flatMap((entry) =>
+            entry.accepted ? [] : [`an order is refused: ${wordsOf(entry).join("; ") || "without words"}`],
+          ),
       },
     );
     for (const entry of entries ?? []) {
@@ -93,9 +166,9 @@ export class WritePass {
 
   /**
    * Cancels the orders that may be at the warehouse, each whatever happens to the others.
-   * @returns numbers of the orders that are not known to be canceled, with the error where there was one
+   * @returns what is left there
    */
-  async cancelAll(): Promise<string[]> {
+  async cancelAll(): Promise<Left> {
     let isFirst = true;
     for (const own of this.#own.filter(({ isOpen }) => isOpen)) {
       try {
@@ -108,11 +181,14 @@ export class WritePass {
         own.failure = error instanceof Error ? error.message : String(error);
       }
     }
-    return this.#own
-      .filter(({ isOpen }) => isOpen)
-      .map(({ order, failure }) =>
-        failure === undefined ? order.id_order : `${order.id_order} (${failure})`,
-      );
+    const open = this.#own.filter(({ isOpen }) => isOpen);
+    return {
+      orders: open.flatMap(({ order, failure, isDenied }) =>
+        isDenied ? [] : [failure === undefined ? order.id_order : `${order.id_order} (${failure})`],
+      ),
+      denied: open.flatMap(({ order, isDenied }) => (isDenied ? [order.id_order] : [])),
+      kept: this.#kept,
+    };
   }
 
   /**
@@ -169,12 +245,26 @@ export class WritePass {
     return keysOf(own);
   }
 
-  async #lookUp({ order }: OwnOrder): Promise<OrderStatus[] | undefined> {
-    const reference = { number: order.id_order, externalId: order.external_id };
-    const reply = await this.#probe.request("getStatusOrder", (client, options) =>
+  async #lookUp(own: OwnOrder): Promise<OrderStatus[] | undefined> {
+    const reference = { number: own.order.id_order, externalId: own.order.external_id };
+    const { result, error } = await this.#probe.request("getStatusOrder", (client, options) =>
       client.getOrderStatus(reference, options),
     );
-    return reply.result;
+    // One that the warehouse has answered with identifiers is there, whatever the look-up does not understand.
+    own.isDenied = result
+      ? result.length === 0
+      : own.remoteId === undefined && error instanceof RefusedByWarehouseError;
+    return result;
+  }
+
+  /** The look-up finds the first order, and none of these. */
+  async #areDenied(several: readonly OwnOrder[]): Promise<boolean> {
+    const [control, ...found] = [this.#at(0), ...several].map(
+      (own) => async () => (await this.#lookUp(own))?.length,
+    );
+    if (!control || !(await control())) return false;
+    for (const find of found) if ((await find()) !== 0) return false;
+    return true;
   }
 
   #keep(own: OwnOrder, keys: { remoteId: string; remoteKey: string } | undefined): void {
