@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { keepsBack, OrderBodies, planOrder, type PlanInput } from "../../src/planning/orders";
+import { isNothingLeft, keepsBack, OrderBodies, planOrder, type PlanInput } from "../../src/planning/orders";
 import type { OrderLineSnapshot } from "../../src/planning/order-snapshot";
 import { applied } from "./handover-model/apply";
 import { accept, changed, planInput, planned, sentFor } from "./handover-model/plan-input";
@@ -115,6 +115,39 @@ describe("After a final cancellation", () => {
     expect(isKeptBack(ended([C], [A]))).toBe(true);
     expect(isKeptBack(ended([C]))).toBe(false);
     expect(isKeptBack(changed(ended([A]), "sklord_1", { cancel_reason: "parcel_gone" }))).toBe(false);
+  });
+});
+
+describe("Medusa waits for nothing of a canceled parcel any more", () => {
+  const isOver = (input: PlanInput) => isNothingLeft(input.warehouse_orders[0]!, input.order);
+  const fulfilled = { ...A, fulfilled_quantity: A.quantity };
+
+  it("once its goods are taken out of the order, or fulfilled another way, at whatever place they lie", () => {
+    expect([[], [C], [{ ...A, quantity: "0" }], [fulfilled]].map((kyiv) => isOver(ended(kyiv)))).toEqual(
+      Array.from({ length: 4 }, () => true),
+    );
+    expect([ended([A, C]), ended([C], [A]), ended([{ ...A, quantity: "2" }])].map(isOver)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    // No connection serves the place any more, and the goods are still to be sent.
+    expect(isOver({ ...ended([A]), connections: [] })).toBe(false);
+  });
+
+  it("but not while a fulfillment counts its goods, or is being created for them", () => {
+    const input = ended([fulfilled]);
+    const fulfillments = [{ fulfillment_id: "ful_1" }, { pending_fulfillment_id: "ful_1" }];
+    expect(fulfillments.map((one) => isOver(changed(input, "sklord_1", one)))).toEqual([false, false]);
+  });
+
+  it("and of one whose lines are not known once the whole order is empty", () => {
+    const unsent = (kyiv: readonly OrderLineSnapshot[]) => changed(ended(kyiv), "sklord_1", { lines: [] });
+    expect([unsent([C]), unsent([fulfilled])].map(isOver)).toEqual([false, true]);
+  });
+
+  it("which is not so of a living one", () => {
+    expect(isOver(changed(ended([C]), "sklord_1", { state: "new" }))).toBe(false);
   });
 });
 

@@ -3,7 +3,13 @@ import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource, NewProblem } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";
-import { isCanceled, isRefunded, keepsBack, type WarehouseOrderInPlan } from "../../planning/orders";
+import {
+  isCanceled,
+  isNothingLeft,
+  isRefunded,
+  keepsBack,
+  type WarehouseOrderInPlan,
+} from "../../planning/orders";
 import type { WarehouseOrder, WarehouseOrderRef } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import {
@@ -36,9 +42,10 @@ export async function syncPlanProblems(
   await clearForOrders(stores, "cannot_plan", repeating.map(orderIdOf));
   await syncRefunds(stores, planned);
   await clearForOrders(stores, "not_sent_again", planned.flatMap(resolvedCancellations));
-  // Orders that the warehouse canceled before Medusa are in sync once Medusa has canceled them too.
-  const canceled = planned.filter(({ input }) => isCanceled(input.order));
-  const rows = canceled.flatMap(({ input }) => input.warehouse_orders);
+  // What the warehouse canceled before Medusa is in sync once Medusa has canceled it too.
+  const rows = planned.flatMap(({ input: { order, warehouse_orders } }) =>
+    warehouse_orders.filter((row) => isCanceled(order) || isNothingLeft(row, order)),
+  );
   await endForOrders(
     stores,
     "canceled_in_medusa",

@@ -1,7 +1,8 @@
+import type { OrderLineSnapshot } from "../order-snapshot";
 import { outstandingOf } from "../outstanding";
 import type { FoundParcels, Parcel, ParcelLine } from "../parcels";
 import { sumOf } from "../values/money";
-import { allowsReplan, isFulfilled } from "../warehouse-order";
+import { allowsReplan, awaitsFulfillment, isFulfilled } from "../warehouse-order";
 import { parcelsOf } from "./eligibility";
 import { covers, isOverruled, isSamePlace } from "./ownership";
 import { possibleUnits } from "./units-elsewhere";
@@ -42,6 +43,21 @@ export function keepsBack(
           possibleUnits(canceled, one.line).gt(0) &&
           (isSamePlace(canceled, parcel) || staysOut(others, parcel, one)),
       ),
+  );
+}
+
+/**
+ * Whether the Medusa order waits for nothing of a canceled parcel any more: its goods were taken out, or are fulfilled
+ * another way. Where its lines are not known, because it was withdrawn unsent, any line may be its own.
+ */
+export function isNothingLeft(canceled: WarehouseOrderInPlan, { lines }: PlanInput["order"]): boolean {
+  const isOwn = (line: OrderLineSnapshot) =>
+    canceled.lines.length === 0 || possibleUnits(canceled, line).gt(0);
+  return (
+    canceled.state === "canceled" &&
+    !isFulfilled(canceled) &&
+    !awaitsFulfillment(canceled) &&
+    !lines.some((line) => isOwn(line) && outstandingOf(line).gt(0))
   );
 }
 

@@ -3,7 +3,7 @@ export { bodyToSend, OrderBodies, convertChosen } from "./convert-parcel";
 export { agreementOf, type Differences, differencesOf, stillPaysTwice } from "./differences";
 export { withoutSynced } from "./synced-units";
 export { type HandoverQuestion, questionsOf } from "./handover-questions";
-export { keepsBack } from "./canceled-goods";
+export { isNothingLeft, keepsBack } from "./canceled-goods";
 export { covers, manualParcel, parcelFor } from "./ownership";
 export { blockingOrder, mostUnits } from "./units-elsewhere";
 export { branchNames, cardOfBody, cardOfOrder, type Named, type ParcelCard } from "./parcel-card";

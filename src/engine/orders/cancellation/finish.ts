@@ -49,15 +49,20 @@ async function cancellationDone(
   cancellation: CancellationRow,
   state: Pick<TargetState, "order_canceled"> | undefined,
 ): Promise<void> {
-  const { id, order_id, target } = cancellation;
+  const { id, target } = cancellation;
   await sklad.stores.transaction(async (stores) => {
     if (!(await stores.cancellations.end(id, "done"))) return;
-    const rows = await stores.warehouseOrders.ofOrder(order_id);
-    await endForOrders(stores, "canceled_in_medusa", [order_id, ...rows.map((row) => row.id)]);
+    // The next plan knows whether the goods of other canceled parcels are gone.
+    const rows = await canceledFor(stores, cancellation);
+    await endForOrders(
+      stores,
+      "canceled_in_medusa",
+      rows.map((row) => row.id),
+    );
     // The items of an exchange are gone from the order with it, and another exchange may need the same place. A canceled
     // order needs none.
     if (target === "order" || state?.order_canceled) return;
-    for (const row of rows) if (isCanceledFor(cancellation, row)) await transitions.allowReplan(stores, row);
+    for (const row of rows) await transitions.allowReplan(stores, row);
   });
 }
 
@@ -74,15 +79,15 @@ async function cancellationFailed(
   });
 }
 
-/** Warehouse orders that were canceled for this cancellation. */
-async function canceledFor(stores: Stores, cancellation: CancellationRow): Promise<WarehouseOrder[]> {
-  const rows = await stores.warehouseOrders.ofOrder(cancellation.order_id);
-  return rows.filter((row) => isCanceledFor(cancellation, row));
-}
-
-/** Other canceled parcels of the order belong to another cancellation or to the warehouse's own decision. */
-function isCanceledFor({ id }: CancellationRow, row: WarehouseOrder): boolean {
-  return row.state === "canceled" && row.cancel_reason === "order_canceled" && row.cancellation_id === id;
+/**
+ * Warehouse orders that were canceled for this cancellation. Other canceled parcels of the order belong to another one or to
+ * the warehouse's own decision.
+ */
+async function canceledFor(stores: Stores, { id, order_id }: CancellationRow): Promise<WarehouseOrder[]> {
+  const rows = await stores.warehouseOrders.ofOrder(order_id);
+  return rows.filter(
+    (row) => row.state === "canceled" && row.cancel_reason === "order_canceled" && row.cancellation_id === id,
+  );
 }
 
 /**
