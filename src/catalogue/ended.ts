@@ -17,11 +17,11 @@ export const CANCELED = {
   },
   parcel_gone: {
     tone: "stopped",
-    label: { en: "Replaced", uk: "Замінено" },
+    label: { en: "No longer needed", uk: "Більше не потрібне" },
     actions: ["retry"],
     sentence: {
-      en: "Its goods were shipped another way or are planned anew; this parcel is not sent.",
-      uk: "Її товари відправлено інакше або заплановано наново; ця посилка не передається.",
+      en: "Its goods are shipped another way, planned anew or no longer in the order; this parcel is not sent.",
+      uk: "Її товари відправлено інакше, заплановано наново або вилучено із замовлення; ця посилка не передається.",
     },
   },
   fulfillment_canceled: {
