@@ -1,5 +1,12 @@
 import fc from "fast-check";
-import { isNothingLeft, keepsBack, OrderBodies, planOrder, type PlanInput } from "../../src/planning/orders";
+import {
+  bodyToSend,
+  isNothingLeft,
+  keepsBack,
+  OrderBodies,
+  planOrder,
+  type PlanInput,
+} from "../../src/planning/orders";
 import type { OrderLineSnapshot } from "../../src/planning/order-snapshot";
 import { applied } from "./handover-model/apply";
 import { accept, changed, planInput, planned, sentFor } from "./handover-model/plan-input";
@@ -167,7 +174,7 @@ describe("For any edits before and after a final cancellation,", () => {
   });
   const edits = fc.array(shop, { minLength: 1, maxLength: 4 });
 
-  it("none of what was canceled is sent, and all else is", () => {
+  it("none of what was canceled is sent, and all else is, once the whole order is not being canceled any more", () => {
     let canceled = 0;
     let sent = 0;
     const edited = (input: PlanInput, each: Shop) => settled({ ...input, order: toOrder(each) });
@@ -177,17 +184,20 @@ describe("For any edits before and after a final cancellation,", () => {
         fc.nat({ max: 1 }),
         fc.constantFrom(...REASONS),
         edits,
-        (before, nth, reason, after) => {
+        edits,
+        (before, nth, reason, meanwhile, after) => {
           const there = before.reduce(edited, planInput());
           const living = there.warehouse_orders.filter(({ state }) => state === "new");
           const row = living[nth % Math.max(1, living.length)];
           if (!row) return;
           canceled += 1;
           const gone = row.lines.map(({ line_item_id }) => line_item_id);
-          const end = after.reduce(
-            edited,
-            changed(there, row.id, { state: "canceled", cancel_reason: reason }),
+          const ending = changed(there, row.id, { state: "canceled", cancel_reason: reason });
+          const during = meanwhile.reduce(edited, { ...ending, canceling: true });
+          expect(during.warehouse_orders.map(({ id }) => id)).toEqual(
+            there.warehouse_orders.map(({ id }) => id),
           );
+          const end = after.reduce(edited, { ...during, canceling: false });
           const lines = end.warehouse_orders
             .filter(({ state }) => state === "new")
             .flatMap((one) => one.lines.map(({ line_item_id, quantity }) => `${line_item_id} ${quantity}`));
@@ -200,5 +210,17 @@ describe("For any edits before and after a final cancellation,", () => {
     );
     expect(canceled).toBeGreaterThan(0.75 * cases(200).numRuns);
     expect(sent).toBeGreaterThan(0.15 * cases(200).numRuns);
+  });
+
+  it("what waits here is withdrawn while the whole order is being canceled, unless it may have arrived", () => {
+    const at = (add: "none" | "waiting" | "in_flight") => {
+      const row = planned({ commands: { add, edit: "none", cancel: "none" } });
+      return { ...planInput({ warehouse_orders: [row] }), canceling: true };
+    };
+    for (const add of ["none", "waiting"] as const)
+      expect(planOrder(at(add))).toEqual([{ type: "withdraw", id: "sklord_1", reason: "order_canceled" }]);
+    expect(planOrder(at("in_flight"))).toEqual([]);
+    expect(bodyToSend(new OrderBodies(at("in_flight")), "sklord_1")).toBeNull();
+    expect(bodyToSend(new OrderBodies({ ...at("in_flight"), canceling: false }), "sklord_1")).not.toBeNull();
   });
 });

@@ -209,6 +209,7 @@ const cancellations: CasesOf<"cancellations"> = {
     cancellations.concern("sklcanc_1", warehouseOrderIds),
   openAmong: ({ cancellations }, { warehouseOrderIds }) => cancellations.openAmong(warehouseOrderIds),
   expire: ({ cancellations }) => cancellations.expire(),
+  extend: ({ cancellations }) => cancellations.extend("sklcanc_1", 900_000),
   end: ({ cancellations }) => cancellations.end("sklcanc_1", "done"),
 };
 

@@ -36,6 +36,7 @@ export async function loadPlanInputs(
   // Our rows are read first: if an order changes afterwards, its event plans again.
   const warehouseOrders = await loadWarehouseOrders(stores, orderIds);
   const [orders, rows] = await Promise.all([cachedOrders(ctx, orderIds), stores.connections.list()]);
+  const canceling = await loadCanceling(stores, warehouseOrders);
   const addresses = await loadDeliveryAddresses(ctx, warehouseOrders);
   const limitedOf = await loadLimitedBranches(stores, [...orders.values()], rows);
   const connections = rows.map(toConnectionSnapshot);
@@ -51,9 +52,25 @@ export async function loadPlanInputs(
         }),
       );
       const limited_branches = limitedOf(inMedusa);
-      const known = { order, warehouse_orders, connections, delivery_addresses, comment_key, now };
+      const known = {
+        ...{ order, warehouse_orders, connections, delivery_addresses, comment_key, now },
+        ...(canceling.has(id) && { canceling: true }),
+      };
       return [id, limited_branches.length === 0 ? known : { ...known, limited_branches }];
     }),
+  );
+}
+
+/** The Medusa orders whose own cancellation has not ended. */
+async function loadCanceling(
+  { cancellations }: Stores,
+  warehouseOrders: ReadonlyMap<string, readonly LoadedWarehouseOrder[]>,
+): Promise<ReadonlySet<string>> {
+  const rows = [...warehouseOrders.values()].flat().map(({ row }) => row);
+  const ids = rows.flatMap(({ cancellation_id }) => cancellation_id ?? []);
+  const open = ids.length === 0 ? new Map<string, never>() : await cancellations.openAmong(ids);
+  return new Set(
+    rows.flatMap((row) => (open.get(row.cancellation_id ?? "") === "order" ? row.order_id : [])),
   );
 }
 

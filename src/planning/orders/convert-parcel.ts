@@ -233,12 +233,12 @@ interface BodyToSend {
   readonly sent: SentFacts | null;
 }
 
-/** The present body and items of a warehouse order; null when none of its items are left. */
+/** The present body and items of a warehouse order; null when none of its items are left, or it is not to be sent any more. */
 export function bodyToSend(bodies: OrderBodies, warehouseOrderId: string): BodyToSend | null {
   const { input, found } = bodies;
   const order = input.warehouse_orders.find(({ id }) => id === warehouseOrderId);
   const parcel = order && parcelFor(input, order, found.parcels);
-  if (!parcel) return null;
+  if (!parcel || (input.canceling && order.state === "planned")) return null;
   const parcelBody = bodies.of(parcel, order);
   const converted = parcelBody.result;
   if (!converted.ok) return { parcel, converted, sent: null };

@@ -30,6 +30,11 @@ export function planOrder(input: PlanInput, bodies = new OrderBodies(input)): Pl
   const { parcels, holds } = bodies.found;
   // One unclear line holds the whole order: sending the rest would split one parcel into two.
   const unclear = holds[0] ?? null;
+  // Nothing is sent that the cancellation would have to cancel. When the order stays, it is planned again.
+  if (input.canceling)
+    return input.warehouse_orders.flatMap((order) =>
+      order.state === "planned" ? planCanceled(order) : planAccepted(bodies, order, unclear),
+    );
   const created = createNew(bodies, unclear);
   return [
     ...input.warehouse_orders.flatMap((order) => planExisting(bodies, order, unclear)),

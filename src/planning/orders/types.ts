@@ -13,6 +13,8 @@ export interface PlanInput {
   readonly warehouse_orders: readonly WarehouseOrderInPlan[];
   /** All connections, including disabled ones, whose warehouse orders are still ours. */
   readonly connections: readonly ConnectionSnapshot[];
+  /** Whether a cancellation of the whole Medusa order has not ended. */
+  readonly canceling?: boolean;
   /** Warehouse order id → address of its fulfillment, where it differs from the order's. */
   readonly delivery_addresses: Readonly<Record<string, AddressSnapshot>>;
   /** Warehouse order number → the hold of the shop's own rule. Absent where the rule was not asked. */

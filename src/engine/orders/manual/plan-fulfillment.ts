@@ -58,6 +58,7 @@ export async function planFulfillment(ctx: Context, request: FulfillmentRequest)
 type Planned = FulfillmentData | AdminError;
 
 async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<Planned> {
+  if (input.canceling) throw new AdminError("order_busy");
   const lines = chosenLines(input.order, wanted.items);
   const parcel = manualParcel(input.order, { ...wanted, lines });
   if (!parcel) throw new AdminError("other_shipping_method");

@@ -1,5 +1,5 @@
 import type { CancellationRow } from "../../types";
-import { type Database, newId, NOW, rowsOf } from "../database";
+import { type Database, inMs, newId, NOW, rowsOf } from "../database";
 
 type NewCancellation = Pick<CancellationRow, "order_id" | "target" | "target_id" | "actor_id">;
 /** How a cancellation ended: finished in Medusa, refused by the warehouse, or refused by Medusa after the warehouse agreed. */
@@ -25,16 +25,20 @@ export class CancellationStore {
     return row;
   }
 
-  /** Claims the open cancellations that have waited longest, and puts them last: one that never ends delays no other. */
-  async claimOpen(limit: number): Promise<CancellationRow[]> {
+  /**
+   * Claims the open cancellations that have waited longest, and puts them last: one that never ends delays no other.
+   * @param orderId null for those of all orders
+   */
+  async claimOpen(limit: number, orderId: string | null = null): Promise<CancellationRow[]> {
     const claimed = await rowsOf<CancellationRow>(
       this.database.raw(
         `update sklad_cancellation set updated_at = ${NOW}
           where id in (select id from sklad_cancellation
                         where ended_at is null and deleted_at is null
+                          and order_id = coalesce(:orderId, order_id)
                         order by updated_at limit :limit for update skip locked)
         returning *`,
-        { limit },
+        { limit, orderId },
       ),
     );
     return claimed.sort((left, right) => (left.id < right.id ? -1 : 1));
@@ -47,14 +51,14 @@ export class CancellationStore {
       .update({ cancellation_id: id, updated_at: this.database.fn.now() });
   }
 
-  /** Those of them that are not finished. */
-  async openAmong(ids: readonly string[]): Promise<Set<string>> {
-    const rows: { id: string }[] = await this.database("sklad_cancellation")
+  /** What those of them cancel that are not finished, by their ids. */
+  async openAmong(ids: readonly string[]): Promise<Map<string, CancellationRow["target"]>> {
+    const rows: Pick<CancellationRow, "id" | "target">[] = await this.database("sklad_cancellation")
       .whereRaw("id = any(?::text[])", [[...ids]])
       .whereNull("ended_at")
       .whereNull("deleted_at")
-      .select("id");
-    return new Set(rows.map(({ id }) => id));
+      .select("id", "target");
+    return new Map(rows.map(({ id, target }) => [id, target]));
   }
 
   /** Those whose time is over are no longer finished automatically. */
@@ -65,6 +69,14 @@ export class CancellationStore {
       .whereNull("deleted_at")
       .whereRaw(`expires_at <= ${NOW}`)
       .update({ state: "expired", updated_at: this.database.fn.now() });
+  }
+
+  /** @returns false when its time is over, or it has ended */
+  async extend(id: string, for_ms: number): Promise<boolean> {
+    const changed = await this.database("sklad_cancellation")
+      .where({ id, state: "asking" })
+      .update({ expires_at: inMs(this.database, for_ms), updated_at: this.database.fn.now() });
+    return changed > 0;
   }
 
   async end(id: string, state: CancellationEnd): Promise<boolean> {
