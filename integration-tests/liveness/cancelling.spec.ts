@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { asValue, createContainer } from "awilix";
+import { asksFirst } from "../../src/api/cancel-guard";
 import { CallAbortedError, type SkladClient } from "../../src/client";
 import type { Context } from "../../src/engine/context";
+import { actOnOrder, reconcileOrder } from "../../src/engine/orders";
 import { finishCancellations } from "../../src/engine/orders/cancellation";
 import { type CancelDecision, requestCancel } from "../../src/engine/orders/cancellation/ask";
 import { reasonOf } from "../../src/modules/sklad/reason-of";
@@ -34,6 +36,15 @@ function press(id: string, ctx: Context = at.world.ctx) {
     outcome,
     took_ms: at.time.now - from,
   }));
+}
+
+/** Medusa's container, as far as cancellations need it. */
+function scope(): MedusaContainer {
+  const { sklad, query, logger } = at.world.ctx;
+  return createContainer().register({
+    ...{ sklad: asValue(sklad), query: asValue(query), logger: asValue(logger) },
+    ...{ [Modules.INVENTORY]: asValue({}), [Modules.LOCKING]: asValue({}) },
+  }) as MedusaContainer;
 }
 
 /** The result of work while the clock runs for this time. */
@@ -243,14 +254,179 @@ it("A cancellation is finished also where no order can be swept for ever", async
   await at.world.run(10_000);
   const { outcome } = await meanwhile(5_000, press(BAD));
   await (outcome as Extract<CancelDecision, { kind: "agreed" }>).agreement.lease.release();
-  const { sklad, query, logger } = at.world.ctx;
-  const container = createContainer().register({
-    ...{ sklad: asValue(sklad), query: asValue(query), logger: asValue(logger) },
-    ...{ [Modules.INVENTORY]: asValue({}), [Modules.LOCKING]: asValue({}) },
-  }) as MedusaContainer;
   // This database has no tables of Medusa.
-  const swept = sweepOrdersWorkflow(container).run();
+  const swept = sweepOrdersWorkflow(scope()).run();
   const failed = swept.then(() => undefined, reasonOf);
   expect(await meanwhile(MINUTE_MS + 1_000, failed)).toMatch('relation "order" does not exist');
   expect([...medusa.canceled]).toEqual([BAD]);
+});
+
+describe("A cancellation to which the warehouse has agreed, and which Medusa would refuse,", () => {
+  const container = {} as Parameters<typeof finishCancellations>[1];
+  const CODE = "canceled_only_at_warehouse";
+
+  beforeEach(async () => {
+    await at.world.place(BAD);
+    at.world.medusa.change(BAD, { cups: 0 });
+    await at.world.run(10_000);
+    const { outcome } = await meanwhile(5_000, press(BAD));
+    await (outcome as Extract<CancelDecision, { kind: "agreed" }>).agreement.lease.release();
+  });
+
+  const open = async () => (await at.world.problems()).filter(({ cleared_at }) => cleared_at === null);
+  const rows = () => at.world.stores.warehouseOrders.ofOrder(BAD);
+  const watched = async () => at.database("sklad_watched_order").pluck("order_id");
+  const calls = (operation: string) =>
+    at.world.warehouse.calls.filter((call) => call.operation === operation).length;
+  const finish = (orderId: string | null = null) =>
+    meanwhile(1_000, finishCancellations(at.world.ctx, container, orderId));
+  const plan = async () => {
+    await reconcileOrder(at.world.ctx, BAD, "event");
+    await at.world.run(10_000);
+  };
+  /** A confirmed edit has added goods. */
+  const addCups = async () => {
+    at.world.medusa.change(BAD, { cups: 1 });
+    await plan();
+  };
+  async function sweepFor(minutes: number): Promise<void> {
+    for (let minute = 0; minute < minutes; minute += 5) {
+      await at.world.run(5 * MINUTE_MS);
+      await finish();
+    }
+  }
+
+  it.each(["canceled", "confirmed"])(
+    "because a change of the order is open, waits for it, however long, and ends once it is %s",
+    async (closed) => {
+      medusa.blocks.set(BAD, { open_change: "edit" });
+      await finish();
+      expect(await open()).toMatchObject([{ code: CODE, params: { open_change: "edit" } }]);
+      await sweepFor(40);
+      expect(await open()).toMatchObject([{ code: CODE, params: { open_change: "edit" } }]);
+      expect([...medusa.canceled]).toEqual([]);
+
+      medusa.blocks.clear();
+      if (closed === "confirmed") await addCups();
+      await finish("order_of_others");
+      expect([...medusa.canceled]).toEqual([]);
+      await finish(BAD);
+      expect([...medusa.canceled]).toEqual([BAD]);
+      expect(await open()).toEqual([]);
+      expect(calls("AddOrder")).toBe(1);
+    },
+  );
+
+  it.each(["completed", "fulfilled", "returning"] as const)(
+    "because the order is %s, has failed at once with that reason, and is not tried later",
+    async (lasting) => {
+      medusa.blocks.set(BAD, { lasting });
+      await finish();
+      expect(await open()).toMatchObject([{ code: CODE, params: { lasting } }]);
+      medusa.blocks.clear();
+      await sweepFor(20);
+      expect([...medusa.canceled]).toEqual([]);
+    },
+  );
+
+  it("because of a change that then was fulfilled, has failed, and is notified of again", async () => {
+    medusa.blocks.set(BAD, { open_change: "edit" });
+    await finish();
+    const [before] = await open();
+    medusa.blocks.set(BAD, { lasting: "fulfilled" });
+    await finish();
+    const [after, ...more] = await open();
+    expect(more).toEqual([]);
+    expect(after?.params).not.toHaveProperty("open_change");
+    expect(after?.id).not.toBe(before?.id);
+  });
+
+  it("because of a change that was opened while Medusa was canceling it, waits for that too", async () => {
+    medusa.refusals.set(BAD, "Order already has an existing active order change");
+    medusa.opens.set(BAD, { open_change: "edit" });
+    await finish();
+    expect(await open()).toMatchObject([{ code: CODE, params: { open_change: "edit" } }]);
+    medusa.forgetCancellations();
+    await finish();
+    expect([...medusa.canceled]).toEqual([BAD]);
+  });
+
+  it("sends nothing that the change adds until it has failed, and then all of it", async () => {
+    medusa.blocks.set(BAD, { open_change: "edit" });
+    await finish();
+    await addCups();
+    expect(await rows()).toHaveLength(1);
+    medusa.blocks.set(BAD, { lasting: "completed" });
+    await finish();
+    expect(await watched()).toEqual([BAD]);
+    await plan();
+    expect((await rows()).map(({ number, state }) => [number, state])).toEqual([
+      ["1001", "canceled"],
+      ["1001-2", "new"],
+    ]);
+    await sweepFor(20);
+    expect(calls("CancelOrder")).toBe(1);
+    expect([...medusa.canceled]).toEqual([]);
+  });
+
+  it("cancels nothing any more once its parcel is handed over again", async () => {
+    medusa.blocks.set(BAD, { open_change: "edit" });
+    await finish();
+    const [row] = await rows();
+    await actOnOrder(at.world.ctx, row?.id ?? "", "hand-over-again");
+    await at.world.run(10_000);
+    medusa.blocks.clear();
+    await sweepFor(20);
+    expect((await rows()).map(({ number, state }) => [number, state])).toEqual([
+      ["1001", "canceled"],
+      ["1001-2", "new"],
+    ]);
+    expect([...medusa.canceled]).toEqual([]);
+    expect(await open()).toEqual([]);
+  });
+});
+
+it("A merchant who cancels while a change of the order is open gets its kind, and the warehouse is not asked", async () => {
+  await at.world.place(BAD);
+  await at.world.run(10_000);
+  medusa.blocks.set(BAD, { open_change: "exchange" });
+  medusa.blocks.set("order_of_another_shop", { open_change: "edit" });
+  const { outcome } = await meanwhile(5_000, press(BAD));
+  expect(outcome).toEqual({ kind: "stopped", answer: { code: "changing", open_change: "exchange" } });
+  expect((await meanwhile(5_000, press("order_of_another_shop"))).outcome).toEqual({ kind: "nothing" });
+  expect(at.world.warehouse.calls.map(({ operation }) => operation)).not.toContain("CancelOrder");
+});
+
+it("A change that is opened while the warehouse is asked stops Medusa, and the cancellation waits for it", async () => {
+  await at.world.place(BAD);
+  await at.world.run(10_000);
+  const cancel = jest.fn();
+  const request = { scope: scope(), params: { id: BAD }, auth_context: { actor_id: "user_1" }, headers: {} };
+  at.world.in(100, async () => void medusa.blocks.set(BAD, { open_change: "claim" }));
+  const pressed = asksFirst("order", cancel)(request as never, {}).then(() => "", reasonOf);
+  expect(await meanwhile(5_000, pressed)).toMatch(
+    "Medusa cannot cancel this while a claim of the order is open",
+  );
+  expect(cancel).not.toHaveBeenCalled();
+  expect(await at.world.rowOf(BAD)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
+  expect(await at.world.problems()).toMatchObject([
+    { code: "canceled_only_at_warehouse", params: { open_change: "claim" } },
+  ]);
+  medusa.blocks.clear();
+  await meanwhile(1_000, finishCancellations(at.world.ctx, scope()));
+  expect([...medusa.canceled]).toEqual([BAD]);
+});
+
+it("An AddOrder that has not arrived is not sent again while its order is being canceled", async () => {
+  at.world.warehouse.faults = [{ failure: "refused connection", hits: () => true }];
+  await at.world.place(BAD);
+  await at.world.run(500);
+  const cancellation = { order_id: BAD, target: "order", target_id: BAD, actor_id: null } as const;
+  const { id } = await at.world.stores.cancellations.ask(cancellation, 15 * MINUTE_MS);
+  await at.world.stores.cancellations.concern(id, [(await at.world.rowOf(BAD))?.id ?? ""]);
+  at.world.warehouse.faults = [];
+  const tried = at.world.warehouse.calls.length;
+  await at.world.run(5 * MINUTE_MS);
+  expect(at.world.warehouse.calls.slice(tried).map(({ operation }) => operation)).not.toContain("AddOrder");
+  expect(await at.world.rowOf(BAD)).toMatchObject({ state: "canceled", cancel_reason: "order_canceled" });
 });

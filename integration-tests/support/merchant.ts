@@ -20,9 +20,17 @@ export class Merchant {
   /** An order edit from its request to its confirmation. Quantities and additions go by SKU. */
   async editOrder(
     orderId: string,
-    { add = {}, quantities = {} }: { add?: Record<string, number>; quantities?: Record<string, number> },
+    changes: { add?: Record<string, number>; quantities?: Record<string, number> },
   ): Promise<void> {
     await this.beginEdit(orderId);
+    await this.confirmEdit(orderId, changes);
+  }
+
+  /** Confirms an order edit that was begun. */
+  async confirmEdit(
+    orderId: string,
+    { add = {}, quantities = {} }: { add?: Record<string, number>; quantities?: Record<string, number> },
+  ): Promise<void> {
     const edit = `/admin/order-edits/${orderId}`;
     for (const [sku, quantity] of Object.entries(add)) {
       const items = [{ variant_id: await variantOf(this.shop, sku), quantity }];

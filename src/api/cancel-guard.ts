@@ -9,7 +9,7 @@ import {
 } from "../engine/orders";
 import { type CancelTarget, isLockedOut, loadCancelTarget } from "../engine/medusa";
 import { reasonOf } from "../modules/sklad/reason-of";
-import { cancelMessage } from "../catalogue";
+import { cancelMessage, type NotCanceled } from "../catalogue";
 import { languageOnMedusa, pathId } from "./request";
 
 /**
@@ -32,6 +32,7 @@ export function asksFirst<Request extends Guarded, Response extends MedusaRespon
     const ctx = contextOf(request.scope);
     let answer: Answer = { refusal: null };
     try {
+      await assertNotChanging(target, request);
       await cancel(request, response);
     } catch (error) {
       // A lock that Medusa does not get is no refusal: the sweep finishes the cancellation that the warehouse has agreed to.
@@ -48,15 +49,22 @@ async function agreedWith(target: CancelTarget, request: Guarded): Promise<Agree
   const ctx = contextOf(request.scope);
   const target_id = pathId(request);
   const state = await loadCancelTarget(ctx, target, target_id);
-  if (!state || state.refused_by_medusa) return null;
+  if (!state || state.canceled || (state.blocked_by && "lasting" in state.blocked_by)) return null;
   const actor_id = request.auth_context.actor_id;
   const asked = await requestCancel(ctx, { target, target_id, actor_id }, state);
-  if (asked.kind === "stopped")
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      cancelMessage(asked.answer, languageOnMedusa(request)),
-    );
+  if (asked.kind === "stopped") throw notCanceled(asked.answer, request);
   return asked.kind === "agreed" ? asked.agreement : null;
+}
+
+/** A change of the order may have been opened while the warehouse was asked. */
+async function assertNotChanging(target: CancelTarget, request: Guarded): Promise<void> {
+  const state = await loadCancelTarget(contextOf(request.scope), target, pathId(request));
+  if (state?.blocked_by && "open_change" in state.blocked_by)
+    throw notCanceled({ code: "changing", ...state.blocked_by }, request);
+}
+
+function notCanceled(answer: NotCanceled, request: Guarded): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, cancelMessage(answer, languageOnMedusa(request)));
 }
 
 /** Whether Medusa has canceled or refused; null when neither is known. */
@@ -86,11 +94,7 @@ export function holdsOrder<Request extends Guarded, Response extends MedusaRespo
   return async (request, response) => {
     const ctx = contextOf(request.scope);
     const lease = await leaseWhileCanceled(ctx, pathId(request), request.params.fulfillment_id ?? "");
-    if (lease === "busy")
-      throw new MedusaError(
-        MedusaError.Types.NOT_ALLOWED,
-        cancelMessage({ code: "busy" }, languageOnMedusa(request)),
-      );
+    if (lease === "busy") throw notCanceled({ code: "busy" }, request);
     try {
       await cancel(request, response);
     } finally {

@@ -1,10 +1,13 @@
 import { failureText } from "./failures";
 import { type Language, type LocalizedText, say, type Sentence } from "./language";
 import { asSentence, quotedReason, text, warehouseWords } from "./params";
+import { changing } from "./phrases";
 
 /** Why a cancellation in Medusa is stopped: the warehouse's refusal, or why its answer is missing. */
 export type NotCanceled =
   | { readonly code: "busy" }
+  /** Medusa cancels nothing while a change of the order is open, and would void the payment before it refuses. */
+  | { readonly code: "changing"; readonly open_change: string }
   /** The order is being sent, and its outcome is still open. */
   | { readonly code: "sending"; readonly number: string }
   | { readonly code: "parked"; readonly number: string }
@@ -24,6 +27,12 @@ const STOPPED: Readonly<Record<NotCanceled["code"], Sentence>> = {
   busy: {
     en: "Another action for this order is in progress. Try again in a few seconds.",
     uk: "Саме зараз із цим замовленням виконується інша дія. Спробуйте за кілька секунд.",
+  },
+  changing: {
+    en: ({ open_change }) =>
+      `Medusa cannot cancel this while ${changing(open_change, "en")} of the order is open. Confirm or cancel that change first. Nothing is refunded yet.`,
+    uk: ({ open_change }) =>
+      `Medusa не може цього скасувати, доки не завершено ${changing(open_change, "uk")} замовлення. Спершу підтвердьте або скасуйте цю зміну. Кошти поки не повернено.`,
   },
   sending: {
     en: ({ number }) => `Order ${text(number)} is being sent to the warehouse right now. ${LATER.en}`,

@@ -22,6 +22,7 @@ export {
 } from "./problems";
 export { CALL_RESULTS, LOG_RESULTS, type LogResult, WEBHOOK_RESULTS } from "./log";
 export {
+  type CancelBlock,
   DELIVERY_NAMES,
   groupedPhone,
   ORDER_COLUMNS,

@@ -112,6 +112,29 @@ export function refusing(reason: unknown, language: Language): string {
   return known[text(reason)]?.[language] ?? REFUSED[language](text(reason));
 }
 
+/** What makes Medusa refuse to cancel for good, and what to do after the warehouse has canceled. */
+const LASTING = {
+  completed: {
+    en: "the order is completed, and Medusa cancels no completed order. Refund what was paid on the order's page.",
+    uk: "замовлення завершено, а завершених Medusa не скасовує. Поверніть сплачене на сторінці замовлення.",
+  },
+  fulfilled: {
+    en: "its goods are fulfilled there. Cancel that fulfillment first; then cancel again in Medusa.",
+    uk: "там його товари виконано. Спершу скасуйте це виконання, а потім скасуйте в Medusa ще раз.",
+  },
+  returning: {
+    en: "the return that belongs to it has begun. Edit the order in Medusa instead.",
+    uk: "повернення, що до нього належить, уже почалося. Натомість змініть замовлення в Medusa.",
+  },
+} as const satisfies Record<string, LocalizedText>;
+
+export type CancelBlock = keyof typeof LASTING;
+
+export function blocking(lasting: unknown, language: Language): string {
+  const known: Readonly<Record<string, LocalizedText>> = LASTING;
+  return known[text(lasting)]?.[language] ?? "";
+}
+
 /** What keeps a delivered order from being completed. */
 const KEEPING_OPEN: Readonly<Record<string, LocalizedText<(amount: string) => string>>> = {
   owed: {
@@ -145,6 +168,7 @@ const CHANGES: Readonly<Record<string, LocalizedText>> = {
   return_receive: { en: "a return", uk: "повернення" },
   exchange: { en: "an exchange", uk: "обмін" },
   claim: { en: "a claim", uk: "рекламацію" },
+  transfer: { en: "a transfer to another customer", uk: "передачу іншому покупцеві" },
 };
 
 const CHANGE: LocalizedText = { en: "a change", uk: "зміну" };

@@ -1,10 +1,12 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { contextOf } from "../engine/context";
+import { finishCancellations } from "../engine/orders";
 
 /**
- * Makes the fulfillment sync of an order due when what it waits for in Medusa may have ended: an open edit, a payment, the
- * delivery of another parcel. After a lost event the sync runs at its next retry.
+ * Goes on with an order when what it waits for in Medusa may have ended, an open edit, a payment, the delivery of another
+ * parcel: makes its fulfillment sync due, and finishes its cancellations. After a lost event the sync runs at its next retry,
+ * and cancellations are finished by the sweep.
  */
 export default async function fulfillmentsDue({
   event,
@@ -12,8 +14,9 @@ export default async function fulfillmentsDue({
 }: SubscriberArgs<{ id?: string; order_id?: string }>) {
   const { id, order_id = await orderOf(container, event.name, id) } = event.data;
   if (order_id === undefined) return;
-  const { sklad } = contextOf(container);
-  if (await sklad.stores.fulfillmentSync.scheduleNow(order_id)) sklad.wakeFulfillments();
+  const ctx = contextOf(container);
+  if (await ctx.sklad.stores.fulfillmentSync.scheduleNow(order_id)) ctx.sklad.wakeFulfillments();
+  await finishCancellations(ctx, container, order_id);
 }
 
 async function orderOf(

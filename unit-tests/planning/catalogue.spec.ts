@@ -213,6 +213,7 @@ describe("A refusal", () => {
   };
   const CANCELLATIONS: Record<NotCanceled["code"], NotCanceled> = {
     busy: { code: "busy" },
+    changing: { code: "changing", open_change: "edit" },
     sending: { code: "sending", number: "1001" },
     parked: { code: "parked", number: "1001" },
     unclear: { code: "unclear", number: "1001" },

@@ -64,3 +64,18 @@ it("The part that cannot be stored comes before the database's reason, which end
     ": the outcome of the call cannot be stored: value too long. It is retried",
   );
 });
+
+it.each([
+  [{ open_change: "edit" }, "while an edit of the order is open.", "доки не завершено редагування цього"],
+  [{ open_change: "return_request" }, "while a return of the order is open.", "доки не завершено повернення"],
+  [{ open_change: "exchange" }, "while an exchange of the order is open.", "доки не завершено обмін"],
+  [{ open_change: "claim" }, "while a claim of the order is open.", "доки не завершено рекламацію"],
+  [{ open_change: "" }, "while a change of the order is open.", "доки не завершено зміну"],
+  [{ lasting: "completed" }, "the order is completed, and", "замовлення завершено, а"],
+  [{ lasting: "fulfilled" }, "Cancel that fulfillment first; then", "Спершу скасуйте це виконання, а"],
+  [{ lasting: "returning" }, "has begun. Edit the order in", "уже почалося. Натомість змініть"],
+])("What Medusa does not cancel for %j is named with what to do", (why, en, uk) => {
+  const problem = { code: "canceled_only_at_warehouse", params: { number: "1001", ...why } } as const;
+  expect(problemMessage(problem, "en")).toContain(en);
+  expect(problemMessage(problem, "uk")).toContain(uk);
+});

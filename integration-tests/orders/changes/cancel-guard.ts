@@ -251,13 +251,50 @@ export const cancelGuard = suite("Cancelling an order in Medusa", (at) => {
     expect(await problems(at)).toEqual([]);
   });
 
-  it("that Medusa would refuse anyway asks the warehouse nothing", async () => {
-    const { placed } = await arrived();
-    await merchant().beginEdit(placed.id);
-    expect((await refusalOf(cancel(placed))).status).toBe(400);
-    await merchant().abandonEdit(placed.id);
-    expect(await cancelCalls()).toEqual([]);
-    expect(await rowOf(placed)).toMatchObject({ state: "new" });
+  describe("while an edit of it is open", () => {
+    const payments = async () => databaseOf(at.shop)("payment").pluck("canceled_at");
+    const EDIT_IS_OPEN = "Medusa cannot cancel this while an edit of the order is open.";
+
+    it("is refused without asking the warehouse, and voids no payment", async () => {
+      const { placed } = await arrived();
+      await merchant().beginEdit(placed.id);
+      const refusal = await refusalOf(cancel(placed));
+      expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining(EDIT_IS_OPEN) });
+      await merchant().abandonEdit(placed.id);
+      expect(await payments()).toEqual([null]);
+      expect(await cancelCalls()).toEqual([]);
+      expect(await rowOf(placed)).toMatchObject({ state: "new" });
+    });
+
+    it("which was opened while the warehouse was asked, is finished once the edit is confirmed, and sends none of what that adds", async () => {
+      const { placed } = await arrived();
+      await at.sandbox.addFault({ kind: "server_error", operation: "CancelOrder", when: "before", count: 1 });
+      await refusalOf(cancel(placed));
+      await merchant().beginEdit(placed.id);
+      await eventually(
+        () => rowOf(placed),
+        (row) => row?.state === "canceled",
+      );
+      await sweep(at.shop);
+      expect(await problems(at)).toMatchObject([
+        { code: "canceled_only_at_warehouse", message: { en: expect.stringContaining("while an edit of") } },
+      ]);
+      expect((await refusalOf(cancel(placed))).message).toContain(EDIT_IS_OPEN);
+      expect(await payments()).toEqual([null]);
+      expect(await isCanceledInMedusa(placed)).toBe(false);
+      await merchant().confirmEdit(placed.id, { add: { "COF-LVIV-1000": 1 } });
+      await eventually(
+        () => isCanceledInMedusa(placed),
+        (isCanceled) => isCanceled,
+      );
+      await eventually(
+        () => problems(at),
+        (open) => open.length === 0,
+      );
+      await sweep(at.shop);
+      expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+      expect(await at.shop.warehouseOrders(placed.id)).toHaveLength(1);
+    });
   });
 
   it("pressed twice at once asks once and cancels once", async () => {

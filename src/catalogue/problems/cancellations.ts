@@ -1,5 +1,31 @@
 import { asSentence, list, quotedReason, text, warehouseWords } from "../params";
+import { blocking, changing } from "../phrases";
 import type { Problem } from "../entry";
+import type { LocalizedText } from "../language";
+
+/** Why Medusa has not canceled what the warehouse has, what happens next and what to do. */
+const NOT_IN_MEDUSA: LocalizedText<(why: Readonly<Record<string, unknown>>) => string> = {
+  en: ({ open_change, hangs, lasting, reason }) => {
+    if (open_change !== undefined)
+      return `Medusa cannot cancel it while ${changing(open_change, "en")} of the order is open. Nothing is refunded yet. Confirm or cancel that change on the order's page; the cancellation is then completed automatically. If the order is wanted after all, press "Hand over again".`;
+    if (hangs === true)
+      return "Medusa has not finished canceling it within a minute: the payment may not have been refunded. Check whether the payment provider responds. The cancellation is retried automatically after Medusa is restarted.";
+    const kept = "Nothing was refunded, and the order is not sent again automatically.";
+    return lasting === undefined
+      ? `not in Medusa: ${asSentence(reason)} ${kept} Cancel again in Medusa, or press "Hand over again".`
+      : `not in Medusa: ${blocking(lasting, "en")} ${kept} To send it after all, press "Hand over again".`;
+  },
+  uk: ({ open_change, hangs, lasting }) => {
+    if (open_change !== undefined)
+      return `Medusa не може його скасувати, доки не завершено ${changing(open_change, "uk")} цього замовлення. Кошти поки не повернено. Підтвердьте або скасуйте цю зміну на сторінці замовлення, і скасування завершиться автоматично. Якщо замовлення все ж потрібне, натисніть «Передати знову».`;
+    if (hangs === true)
+      return "Medusa за хвилину не завершила скасування: кошти могли не повернутися. Перевірте, чи відповідає платіжний сервіс. Після перезапуску Medusa спроба повториться автоматично.";
+    const kept = "Кошти не повернено, автоматично замовлення повторно не передається.";
+    return lasting === undefined
+      ? `не в Medusa. ${kept} Скасуйте в Medusa ще раз або натисніть «Передати знову».`
+      : `не в Medusa: ${blocking(lasting, "uk")} ${kept} Якщо воно все ж потрібне, натисніть «Передати знову».`;
+  },
+};
 
 /** Problems where an order is canceled on one side only: at the warehouse or in Medusa. */
 export const CANCELLATION_PROBLEMS = {
@@ -31,21 +57,17 @@ export const CANCELLATION_PROBLEMS = {
     },
     clearedBy: ["canceled", "acted"],
   },
-  /** Raised when the warehouse has canceled an order, and Medusa refused to cancel it or has not done so within a minute. */
+  /** Raised when the warehouse has canceled an order, and Medusa refuses to cancel it or has not done so within a minute. */
   canceled_only_at_warehouse: {
     about: "warehouse_order",
     tone: "needs_you",
     label: { en: "Canceled only at warehouse", uk: "Скасовано лише на складі" },
     actions: ["cancel-order", "hand-over-again"],
     sentence: {
-      en: ({ number, reason, hangs }) =>
-        hangs === true
-          ? `Order ${text(number)} is canceled at the warehouse, but Medusa has not finished canceling it within a minute: the payment may not have been refunded. Check whether the payment provider responds. The cancellation is retried automatically after Medusa is restarted.`
-          : `Order ${text(number)} is canceled at the warehouse, but not in Medusa: ${asSentence(reason)} Nothing was refunded, and the order is not sent again automatically. Cancel the order in Medusa again, or press "Hand over again".`,
-      uk: ({ number, hangs }) =>
-        hangs === true
-          ? `Замовлення ${text(number)} скасовано на складі, але Medusa за хвилину не завершила скасування: кошти могли не повернутися. Перевірте, чи відповідає платіжний сервіс. Після перезапуску Medusa спроба повториться автоматично.`
-          : `Замовлення ${text(number)} скасовано на складі, але не в Medusa. Кошти не повернено, автоматично замовлення повторно не передається. Скасуйте замовлення в Medusa ще раз або натисніть «Передати знову».`,
+      en: ({ number, ...why }) =>
+        `Order ${text(number)} is canceled at the warehouse, but ${NOT_IN_MEDUSA.en(why)}`,
+      uk: ({ number, ...why }) =>
+        `Замовлення ${text(number)} скасовано на складі, але ${NOT_IN_MEDUSA.uk(why)}`,
     },
     clearedBy: ["canceled_in_medusa", "acted"],
   },

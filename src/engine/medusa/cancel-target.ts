@@ -5,6 +5,7 @@ import {
   cancelOrderExchangeWorkflow,
   cancelOrderWorkflow,
 } from "@medusajs/medusa/core-flows";
+import type { CancelBlock } from "../../catalogue";
 import type { CancellationRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { withWholeLocks } from "./locks";
@@ -19,9 +20,12 @@ export interface TargetState {
   /** By itself or with its order: Medusa has nothing left to cancel. */
   readonly canceled: boolean;
   readonly order_canceled: boolean;
-  /** Whether Medusa's own checks would refuse, so that the warehouse need not be asked. */
-  readonly refused_by_medusa: boolean;
+  /** What makes Medusa's own checks refuse; null when they would not. What lasts comes before what can be closed. */
+  readonly blocked_by: Blocked | null;
 }
+
+/** A change of the order, by Medusa's word for it, ends when it is confirmed or canceled; other blocks stay. */
+export type Blocked = { readonly open_change: string } | { readonly lasting: CancelBlock };
 
 interface OrderState {
   readonly id: string;
@@ -76,9 +80,9 @@ async function loadOrder({ query }: Pick<Context, "query">, id: string): Promise
   if (!order) return undefined;
   const canceled = isOrderCanceled(order);
   const fulfilled = (order.fulfillments ?? []).some((fulfillment) => fulfillment?.canceled_at === null);
-  const refused_by_medusa =
-    canceled || fulfilled || order.status === "completed" || (await isChanging({ query }, id));
-  return { order_id: id, item_ids: null, canceled, order_canceled: canceled, refused_by_medusa };
+  const lasting = order.status === "completed" ? "completed" : fulfilled ? "fulfilled" : null;
+  const blocked_by = await blockOf({ query }, id, lasting);
+  return { order_id: id, item_ids: null, canceled, order_canceled: canceled, blocked_by };
 }
 
 function isOrderCanceled({ status, canceled_at }: Pick<OrderState, "status" | "canceled_at">): boolean {
@@ -102,21 +106,19 @@ async function loadChange(
   if (!change) return undefined;
   const canceled = change.canceled_at !== null;
   const order_canceled = !change.order || isOrderCanceled(change.order);
-  // Medusa's workflows read the return without checking that there is one, and fail.
-  const returning = !change.return_id || (await isReturning({ query }, change.return_id));
   const sent = (change.additional_items ?? []).filter((item) => item !== null);
-  const { order_id } = change;
+  const { order_id, return_id } = change;
+  // Medusa's workflows read the return without checking that there is one, and fail.
+  const returning = !return_id || (await isReturning({ query }, return_id));
+  const fulfilled = !returning && (await isFulfilled({ query }, order_id, sent));
+  const lasting = returning ? "returning" : fulfilled ? "fulfilled" : null;
   return {
     order_id,
     item_ids: sent.map(({ item_id }) => item_id),
     // Medusa would still take its goods out of a canceled order, whose sums are settled.
     canceled: canceled || order_canceled,
     order_canceled,
-    refused_by_medusa:
-      canceled ||
-      returning ||
-      (await isChanging({ query }, order_id)) ||
-      (await isFulfilled({ query }, order_id, sent)),
+    blocked_by: await blockOf({ query }, order_id, lasting),
   };
 }
 
@@ -150,14 +152,20 @@ async function isReturning({ query }: Pick<Context, "query">, id: string): Promi
   return isSent || (found?.items ?? []).some((item) => MathBN.gt(item?.received_quantity ?? 0, 0));
 }
 
-/** Whether an edit, return, exchange or claim of the order is open: Medusa then refuses every other change. */
-async function isChanging({ query }: Pick<Context, "query">, order_id: string): Promise<boolean> {
+/** While an edit, return, exchange or claim of the order is open, Medusa refuses every other change. */
+async function blockOf(
+  { query }: Pick<Context, "query">,
+  order_id: string,
+  lasting: CancelBlock | null,
+): Promise<Blocked | null> {
+  if (lasting) return { lasting };
   const { data } = await query.graph({
     entity: "order_change",
-    fields: ["id"],
+    fields: ["change_type"],
     filters: { order_id, status: ["pending", "requested"] },
   });
-  return data.length > 0;
+  const [open] = data as unknown as { change_type?: string | null }[];
+  return open ? { open_change: open.change_type ?? "" } : null;
 }
 
 /** Cancels with Medusa's own workflow, including its refunds. Throws Medusa's refusal. */

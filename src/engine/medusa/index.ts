@@ -9,7 +9,13 @@ export {
   type Locking,
   wholeLocks,
 } from "./locks";
-export { cancelInMedusa, type CancelTarget, loadCancelTarget, type TargetState } from "./cancel-target";
+export {
+  type Blocked,
+  cancelInMedusa,
+  type CancelTarget,
+  loadCancelTarget,
+  type TargetState,
+} from "./cancel-target";
 export {
   type ActiveFulfillment,
   findOrderIds,

@@ -6,6 +6,7 @@ import type { Actor } from "../connections";
 import type { Context } from "../context";
 import { endForOrders, clearRecovered } from "../problems";
 import { loadActiveFulfillments } from "../medusa";
+import { giveUpCancellation } from "./cancellation";
 import { reconcileOrder } from "./reconcile-order";
 import { eventOf, requireOrder } from "./rows";
 import { cancelQueued, allowReplan, withdrawn } from "./transitions";
@@ -25,7 +26,10 @@ const CHANGES: Record<ReplanningAction, Change> = {
   // The amount owed is collected at the door, whatever the order's payment method.
   "collect-on-delivery": ({ warehouseOrders }, { id }) => warehouseOrders.collectOnDelivery(id),
   // A canceled parcel is wanted after all: the next plan creates another warehouse order for it.
-  "hand-over-again": allowReplan,
+  "hand-over-again": async (stores, row) => {
+    await giveUpCancellation(stores, row);
+    await allowReplan(stores, row);
+  },
   hold: ({ warehouseOrders }, { id }) => warehouseOrders.setHeldByMerchant(id, true),
   release: async (stores, row) => {
     await stores.warehouseOrders.setHeldByMerchant(row.id, false);

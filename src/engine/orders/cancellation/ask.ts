@@ -11,7 +11,7 @@ import { askToCancel } from "./ask-warehouse";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** Within this time the plugin finishes an agreed cancellation in Medusa; later it only offers to. */
-const INTENT_MS = 15 * 60_000;
+export const INTENT_MS = 15 * 60_000;
 
 /** The warehouse agrees, and the lease keeps the order unchanged until it is released. */
 export interface AgreedCancellation {
@@ -42,6 +42,11 @@ export async function requestCancel(
 ): Promise<CancelDecision> {
   const { stores } = ctx.sklad;
   const until = personWaitsUntil(ctx);
+  const { blocked_by } = state;
+  if (blocked_by && "open_change" in blocked_by) {
+    const isOurs = (await stores.warehouseOrders.ofOrder(state.order_id)).length > 0;
+    return isOurs ? { kind: "stopped", answer: { code: "changing", ...blocked_by } } : { kind: "nothing" };
+  }
   const shared = await pickedTogether(stores, state);
   if (shared) return { kind: "stopped", answer: { code: "picked_with_others", number: shared.number } };
   if ((await affectedOrders(stores, state)).length === 0) return { kind: "nothing" };
@@ -66,11 +71,22 @@ export async function requestCancel(
       return { kind: "agreed", agreement: { cancellation, lease } };
     }
     if (answer.code === "refused" || answer.code === "left")
-      await stores.cancellations.end(cancellation.id, "refused");
+      await endUnfinished(stores, cancellation, "refused");
     return { kind: "stopped", answer };
   } finally {
     if (!agreed) await lease.release();
   }
+}
+
+/** Ends a cancellation of which something stays in Medusa: what joined the order meanwhile is planned with the next sweep. */
+export async function endUnfinished(
+  stores: Stores,
+  { id, order_id }: Pick<CancellationRow, "id" | "order_id">,
+  end: "refused" | "failed" | "expired",
+): Promise<boolean> {
+  if (!(await stores.cancellations.end(id, end))) return false;
+  await stores.watchedOrders.watch([order_id]);
+  return true;
 }
 
 /** Open warehouse orders, planned ones included, all of whose items are canceled. */

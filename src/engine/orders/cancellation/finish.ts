@@ -7,8 +7,10 @@ import { reasonOf } from "../../../modules/sklad/reason-of";
 import type { Context } from "../../context";
 import { settlesWithin } from "../../runtime/time-limits";
 import { inParallel } from "../../runtime/isolate";
-import { endForOrders, raiseForOrder } from "../../problems";
+import type { CancelBlock } from "../../../catalogue";
+import { clearForOrders, endForOrders, raiseForOrder } from "../../problems";
 import {
+  type Blocked,
   cancelInMedusa,
   leasingItems,
   isLockedOut,
@@ -19,7 +21,7 @@ import {
 } from "../../medusa";
 import { type LeasedOrder, leaseOrder } from "../order-lease";
 import * as transitions from "../transitions";
-import { affectedOrders, hasLeft, raisePartialCancel } from "./ask";
+import { affectedOrders, endUnfinished, hasLeft, INTENT_MS, raisePartialCancel } from "./ask";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** Most cancellations of one sweep; the rest come with the next. */
@@ -41,7 +43,8 @@ export async function cancellationAnswered(
 ): Promise<void> {
   const state = await loadCancelTarget(ctx, cancellation.target, cancellation.target_id);
   if (reason === null || state?.canceled) return cancellationDone(ctx, cancellation, state);
-  return cancellationFailed(ctx, cancellation, reason);
+  if (state?.blocked_by) return cancellationBlocked(ctx, cancellation, state.blocked_by);
+  return cancellationFailed(ctx, cancellation, { reason: withoutPhones(reason) });
 }
 
 async function cancellationDone(
@@ -66,24 +69,53 @@ async function cancellationDone(
   });
 }
 
-/** Raises a problem when the warehouse has canceled and Medusa has not: a person decides. */
-async function cancellationFailed(
-  { sklad }: Pick<Context, "sklad">,
+/**
+ * Raises a problem when the warehouse has canceled and Medusa refuses. The cancellation stays open while a change of the order
+ * is: that may take a merchant hours, and it is finished once the change is confirmed or canceled.
+ */
+async function cancellationBlocked(
+  ctx: Pick<Context, "sklad">,
   cancellation: CancellationRow,
-  reason: string,
+  blocked: Blocked,
 ): Promise<void> {
-  await sklad.stores.transaction(async (stores) => {
-    if (!(await stores.cancellations.end(cancellation.id, "failed"))) return;
+  if ("lasting" in blocked) return cancellationFailed(ctx, cancellation, blocked);
+  await ctx.sklad.stores.transaction(async (stores) => {
+    if (!(await stores.cancellations.extend(cancellation.id, INTENT_MS))) return;
     for (const row of await canceledFor(stores, cancellation))
-      await raiseForOrder(stores, row, "canceled_only_at_warehouse", { reason: withoutPhones(reason) });
+      await raiseForOrder(stores, row, "canceled_only_at_warehouse", { ...blocked });
   });
+}
+
+type Ended = Pick<CancellationRow, "id" | "order_id">;
+type Why = { readonly reason: string } | { readonly lasting: CancelBlock };
+
+/** Raises a problem when the warehouse has canceled and Medusa has not: a person decides. */
+function cancellationFailed({ sklad }: Pick<Context, "sklad">, cancellation: Ended, why: Why): Promise<void> {
+  return sklad.stores.transaction((stores) => fail(stores, cancellation, why));
+}
+
+async function fail(stores: Stores, cancellation: Ended, why: Why): Promise<void> {
+  if (!(await endUnfinished(stores, cancellation, "failed"))) return;
+  for (const row of await canceledFor(stores, cancellation)) {
+    // Raised anew, because a merchant who was notified that it is completed automatically has to act now.
+    await clearForOrders(stores, "canceled_only_at_warehouse", [row.id]);
+    await raiseForOrder(stores, row, "canceled_only_at_warehouse", { ...why });
+  }
+}
+
+/** Ends the cancellation of a parcel that a person hands over again: it must cancel nothing any more. */
+export async function giveUpCancellation(
+  stores: Stores,
+  { cancellation_id: id, order_id }: Pick<WarehouseOrder, "cancellation_id" | "order_id">,
+): Promise<void> {
+  if (id !== null) await fail(stores, { id, order_id }, { reason: "A parcel was handed over again." });
 }
 
 /**
  * Warehouse orders that were canceled for this cancellation. Other canceled parcels of the order belong to another one or to
  * the warehouse's own decision.
  */
-async function canceledFor(stores: Stores, { id, order_id }: CancellationRow): Promise<WarehouseOrder[]> {
+async function canceledFor(stores: Stores, { id, order_id }: Ended): Promise<WarehouseOrder[]> {
   const rows = await stores.warehouseOrders.ofOrder(order_id);
   return rows.filter(
     (row) => row.state === "canceled" && row.cancel_reason === "order_canceled" && row.cancellation_id === id,
@@ -92,12 +124,17 @@ async function canceledFor(stores: Stores, { id, order_id }: CancellationRow): P
 
 /**
  * Continues cancellations that were begun and not finished: the process died, or the warehouse needed longer than a person
- * waits. Each is independent of the others, and one that hangs raises a problem.
+ * waits, or Medusa refused. Each is independent of the others, and one that hangs raises a problem.
+ * @param orderId of one Medusa order only
  */
-export async function finishCancellations(ctx: Context, container: MedusaContainer): Promise<void> {
+export async function finishCancellations(
+  ctx: Context,
+  container: MedusaContainer,
+  orderId: string | null = null,
+): Promise<void> {
   const { cancellations } = ctx.sklad.stores;
   await cancellations.expire();
-  const open = await cancellations.claimOpen(MAX_CANCELLATIONS_PER_SWEEP);
+  const open = await cancellations.claimOpen(MAX_CANCELLATIONS_PER_SWEEP, orderId);
   await inParallel(MAX_CANCELLATIONS_IN_PARALLEL, open, async (cancellation) => {
     const lease = await leaseOrder(ctx, cancellation.order_id);
     if (!lease) return;
@@ -149,8 +186,15 @@ async function continueCancellation(
       endOnceNothingIsAsked(inner, cancellation, "refused", { alive, staying }),
     );
   if (alive.length > 0) return waitOn(ctx, cancellation, alive);
-  if (cancellation.state === "expired")
-    return cancellationFailed(ctx, cancellation, "The warehouse agreed too late to finish it unasked.");
+  const { blocked_by } = state;
+  const isExpired = cancellation.state === "expired";
+  // Not tried while Medusa refuses: an attempt voids the payment.
+  if (blocked_by && ("lasting" in blocked_by || !isExpired))
+    return cancellationBlocked(ctx, cancellation, blocked_by);
+  if (isExpired)
+    return cancellationFailed(ctx, cancellation, {
+      reason: "the 15 minutes are over in which it is completed automatically.",
+    });
   await finishInMedusa(ctx, container, cancellation, state);
 }
 
@@ -169,7 +213,7 @@ async function endOnceNothingIsAsked(
   for (const { target_id } of asked)
     if (await stores.openCommands.withdraw(target_id, "cancel")) withdrawn += 1;
   if (withdrawn < asked.length) return;
-  if (!(await stores.cancellations.end(cancellation.id, end))) return;
+  if (!(await endUnfinished(stores, cancellation, end))) return;
   await raisePartialCancel(stores, await canceledFor(stores, cancellation), staying.number);
 }
 
@@ -215,15 +259,13 @@ async function finishInMedusa(
   cancellation: CancellationRow,
   state: TargetState,
 ): Promise<void> {
-  // Not tried while Medusa refuses: an attempt voids the payment, and an open edit may be closed in time.
-  if (state.refused_by_medusa) return;
   try {
     const items = await loadReservedItems(ctx, state.order_id);
     const cancel = () => cancelInMedusa(container, cancellation);
     await leasingItems(ctx, items, cancel, PATIENCE_WITH_WHAT_HANGS_MS);
   } catch (error) {
     if (!isMedusaError(error) || isLockedOut(error)) throw error;
-    return cancellationFailed(ctx, cancellation, error.message);
+    return cancellationAnswered(ctx, cancellation, error.message);
   }
   await cancellationDone(ctx, cancellation, state);
 }

@@ -1,3 +1,3 @@
 export { type AgreedCancellation, requestCancel } from "./ask";
 export { askToCancel, type CancelAnswer, cancelOutcome, foundState } from "./ask-warehouse";
-export { cancellationAnswered, finishCancellations } from "./finish";
+export { cancellationAnswered, finishCancellations, giveUpCancellation } from "./finish";
