@@ -8,7 +8,6 @@ import { percentile, rounded } from "./support/statistics.mjs";
 
 const { cloneOrders } = source("integration-tests/support/clone-orders.ts");
 const { eventually } = source("integration-tests/support/eventually.ts");
-const { MedusaProcess } = source("integration-tests/support/medusa-process.ts");
 const { ProcessShop } = source("integration-tests/support/process-shop.ts");
 const { SandboxProcess } = source("integration-tests/support/sandbox-process.ts");
 const { FULFIL_PATH } = source("bench/support/bare-fulfil.ts");
@@ -69,7 +68,6 @@ async function open(say, { accepted, bare }) {
   });
   const sandbox = await SandboxProcess.start("--window-ms", String(WINDOW_MS));
   onEnd(() => sandbox.kill());
-  await MedusaProcess.endSpare();
   const others = await ordersOfOthers(shop, bare);
   const connectionId = await shop.connect(sandbox.apiUrl);
   const templates = await templatesOf(shop);

@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { onEnd } from "../scripts/lib/main.mjs";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
@@ -14,9 +15,10 @@ const ROUNDS = { 1: 7.5, 20: 25, 50: 25 };
 /** Ours and the bare one take turns, so that neither has the quieter minute. */
 const TURNS = 3;
 const WARM_UP = 500;
+/** The 6,000 a minute that are admitted, evenly over a minute whatever the responses take. */
+const STEADY = { per_second: 100, seconds: 60, connections: 50 };
 
 export async function run({ say, orders }) {
-  const { MedusaProcess } = source("integration-tests/support/medusa-process.ts");
   const { ProcessShop } = source("integration-tests/support/process-shop.ts");
   const { BARE_PATH, BARE_TABLE } = source("bench/support/bare-route.ts");
   say("Creating and filling a shop");
@@ -26,13 +28,12 @@ export async function run({ say, orders }) {
   const plugin = { ...TRUE_TIMES, webhooksPerMinute: 1_000_000 };
   const shop = await ProcessShop.open({ mode: "server", plugin, server, env });
   onEnd(() => shop.close());
-  await MedusaProcess.endSpare();
   await shop.rows(`create table ${BARE_TABLE} (id bigserial primary key, body jsonb not null)`);
   const urls = { ours: await addressIn(shop), bare: shop.medusa.url + BARE_PATH };
   for (const url of Object.values(urls)) await play(url, 20, WARM_UP);
 
-  const figures = [];
-  let posted = WARM_UP;
+  const figures = [await steadily(urls, say)];
+  let posted = WARM_UP + STEADY.per_second * STEADY.seconds;
   for (const [connections, share] of Object.entries(ROUNDS)) {
     const requests = Math.ceil(share * orders);
     posted += TURNS * requests;
@@ -77,6 +78,39 @@ async function addressIn(shop) {
   return shop.medusa.url + new URL(webhook.url).pathname;
 }
 
+/** Each counts from when it was due, so one that waits for others before it is not measured as fast. */
+async function steadily(urls, say) {
+  const took = {};
+  for (const side of ["bare", "ours"]) took[side] = await pace(urls[side]);
+  const { ours, bare } = took;
+  say(`p95 ${rounded(ours.p95)} ms beside ${rounded(bare.p95)} ms at ${STEADY.per_second} a second`);
+  return {
+    name: "webhook-steady",
+    value: rounded(ours.p95),
+    unit: "ms",
+    baseline: rounded(bare.p95),
+    ratio: rounded(ours.p95 / bare.p95, 3),
+    note: `p95 of ${STEADY.per_second} a second for a minute, p50 ${rounded(ours.p50)} ms beside ${rounded(bare.p50)} ms; wanted: ≤ 100 ms`,
+  };
+}
+
+async function pace(url) {
+  const { per_second, seconds, connections } = STEADY;
+  // In turns, so that none rests until Medusa closes it.
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: "fifo" });
+  const began = performance.now();
+  const times = await Promise.all(
+    Array.from({ length: per_second * seconds }, async (_, index) => {
+      const due = began + (index * 1_000) / per_second;
+      await setTimeout(due - performance.now());
+      await accepted(url, agent, index);
+      return performance.now() - due;
+    }),
+  );
+  agent.destroy();
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+}
+
 async function play(url, connections, requests) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times = [];
@@ -86,8 +120,7 @@ async function play(url, connections, requests) {
     while (next < requests) {
       const index = next++;
       const asked = performance.now();
-      const status = await post(url, agent, notification(index));
-      if (status !== 200) throw new Error(`${url} answered ${status}.`);
+      await accepted(url, agent, index);
       times.push(performance.now() - asked);
     }
   };
@@ -95,6 +128,11 @@ async function play(url, connections, requests) {
   const seconds = (performance.now() - began) / 1_000;
   agent.destroy();
   return { perSecond: requests / seconds, p99: percentile(times, 0.99) };
+}
+
+async function accepted(url, agent, index) {
+  const status = await post(url, agent, notification(index));
+  if (status !== 200) throw new Error(`${url} answered ${status}.`);
 }
 
 const notification = (index) =>
