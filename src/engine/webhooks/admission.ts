@@ -16,12 +16,7 @@ interface WebhookRequest {
 }
 
 type Admission =
-  | {
-      readonly kind: "admitted";
-      readonly token_hash: string;
-      /** Subtracts the length of the body from the allowance of later webhooks. */
-      readonly recordBytes: (bytes: number) => void;
-    }
+  | { readonly kind: "admitted"; readonly token_hash: string }
   | { readonly kind: "unknown" }
   /** The token is right, but the address or the header is not the configured one. */
   | { readonly kind: "forbidden" }
@@ -43,15 +38,12 @@ const KEEP_MS = 1_000;
 /** A connection's refused webhooks raise a problem at most this often. */
 const RAISE_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** Bodies are stored for weeks, so a connection may send this much at once, and this much per webhook on average. */
-const BYTES_AT_ONCE = 256 * 1024 * 1024;
-const BYTES_PER_WEBHOOK = 256;
 /** The form of our tokens. Other texts are not looked up. */
 const TOKEN = /^[\w-]{43}$/;
 
 type GateContext = Pick<Context, "sklad" | "logger">;
 
-/** The rest of an allowance, which refills over time. */
+/** The webhooks that are still admitted, which refill over time. */
 interface Allowance {
   left: number;
   at: number;
@@ -61,7 +53,6 @@ interface Allowance {
 class WebhookGate {
   readonly #terms = new Map<string, GateTerms>();
   readonly #webhooks = new Map<string, Allowance>();
-  readonly #bytes = new Map<string, Allowance>();
   readonly #raisedAt = new Map<string, number>();
 
   async admit(ctx: GateContext, { token, request }: WebhookRequest): Promise<Admission> {
@@ -75,9 +66,8 @@ class WebhookGate {
       return { kind: "forbidden" };
     }
     const wait_ms = this.#spend(ctx, terms.connection);
-    const recordBytes = (bytes: number) => void (this.#bytesOf(ctx, terms.connection).left -= bytes);
     return wait_ms === 0
-      ? { kind: "admitted", token_hash, recordBytes }
+      ? { kind: "admitted", token_hash }
       : { kind: "too_many", retry_after_s: Math.ceil(wait_ms / 1_000) };
   }
 
@@ -113,22 +103,12 @@ class WebhookGate {
   }
 
   /** Milliseconds until a webhook is accepted again; 0 accepts this one. */
-  #spend({ sklad }: GateContext, connection: ConnectionRow): number {
-    const limit = sklad.configuration.webhooksPerMinute;
-    const bytes = this.#bytesOf({ sklad }, connection);
-    if (bytes.left <= 0) return ((1 - bytes.left) * MINUTE_MS) / (limit * BYTES_PER_WEBHOOK);
-    const webhooks = refilled(this.#webhooks, connection.id, sklad.monotonic(), {
-      most: limit,
-      per_minute: limit,
-    });
-    if (webhooks.left < 1) return ((1 - webhooks.left) * MINUTE_MS) / limit;
-    webhooks.left -= 1;
-    return 0;
-  }
-
-  #bytesOf({ sklad }: Pick<GateContext, "sklad">, { id }: ConnectionRow): Allowance {
-    const per_minute = sklad.configuration.webhooksPerMinute * BYTES_PER_WEBHOOK;
-    return refilled(this.#bytes, id, sklad.monotonic(), { most: BYTES_AT_ONCE, per_minute });
+  #spend({ sklad }: GateContext, { id }: ConnectionRow): number {
+    const [limit, now] = [sklad.configuration.webhooksPerMinute, sklad.monotonic()];
+    const last = this.#webhooks.get(id) ?? { left: limit, at: now };
+    const left = Math.min(limit, last.left + ((now - last.at) * limit) / MINUTE_MS);
+    this.#webhooks.set(id, { left: left < 1 ? left : left - 1, at: now });
+    return left < 1 ? ((1 - left) * MINUTE_MS) / limit : 0;
   }
 
   async #raiseRefused(
@@ -144,18 +124,6 @@ class WebhookGate {
     );
     await raiseForConnection(sklad.stores, connection, "webhook_refused", { wrong });
   }
-}
-
-function refilled(
-  allowances: Map<string, Allowance>,
-  id: string,
-  now: number,
-  { most, per_minute }: { readonly most: number; readonly per_minute: number },
-): Allowance {
-  const { left, at } = allowances.get(id) ?? { left: most, at: now };
-  const allowance = { left: Math.min(most, left + ((now - at) * per_minute) / MINUTE_MS), at: now };
-  allowances.set(id, allowance);
-  return allowance;
 }
 
 /** Whether a webhook is accepted. The body of a refused one is not read. */

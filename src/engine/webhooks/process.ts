@@ -36,8 +36,6 @@ export function pollInbox(
 
 /** Webhooks of one transaction. */
 const BATCH = 50;
-/** A webhook begun this often without an end stops the process that reads it, so it is not begun again. */
-const GIVE_UP_AFTER = 6;
 
 /**
  * Processes due webhooks. Recording and the webhook's new state are one transaction, so a crash leaves the webhook due.
@@ -50,7 +48,7 @@ export async function processDue(ctx: Context, record: RecordStatuses): Promise<
   const fresh = await stores.inbox.begin(BATCH, backoffMs(1, configuration.firstPauseMs));
   await processEach(ctx, fresh, record);
   const again = await stores.inbox.beginAgain(configuration.firstPauseMs);
-  if (again && !(await quarantine(ctx, again))) await processEach(ctx, [again], record);
+  if (again) await processEach(ctx, [again], record);
   const begun = [...fresh, ...(again ? [again] : [])];
   if (begun.length > 0)
     await stores.webhookTokens.markUsed([...new Set(begun.map(({ token_id }) => token_id))]);
@@ -79,40 +77,9 @@ async function postpone(
   logger.warn(`sklad: the webhook ${id} of connection ${connection_id} is tried again later: ${reason}`);
   await stores.transaction(async (transaction) => {
     await transaction.inbox.fail(id, reason, backoffMs(failures, configuration.firstPauseMs));
-    if (failures >= NOTIFY_AFTER_FAILURES) await raiseFailing(transaction, connection_id, `${id}: ${reason}`);
-  });
-}
-
-/**
- * A webhook that crashes the process cannot be reported by it, so the problem is raised before the next try, and the
- * webhook is given up after several.
- */
-async function quarantine(
-  { sklad: { stores }, logger }: Context,
-  { id, connection_id, failures, failed }: InboxBytes & { readonly failed: string | null },
-): Promise<boolean> {
-  if (failed !== null || failures <= NOTIFY_AFTER_FAILURES) return false;
-  const reason = `processing it was begun ${failures - 1} times and did not end`;
-  logger.error(`sklad: the webhook ${id} of connection ${connection_id}: ${reason}`);
-  const isGivenUp = failures > GIVE_UP_AFTER;
-  await stores.transaction(async (transaction) => {
-    if (!isGivenUp) return raiseFailing(transaction, connection_id, `${id}: ${reason}`);
-    await transaction.inbox.finish(id, {
-      state: "unreadable",
-      reason,
-      statuses: [],
-      matched: 0,
-      unmatched: 0,
-    });
     const owner = await transaction.connections.find(connection_id);
     if (owner) await syncProblems(transaction, owner);
   });
-  return isGivenUp;
-}
-
-async function raiseFailing(stores: Stores, connectionId: string, reason: string): Promise<void> {
-  const owner = await stores.connections.find(connectionId);
-  if (owner) await raiseForConnection(stores, owner, "webhooks_failing", { reason });
 }
 
 /** Processes the webhooks that no other process has begun meanwhile. */
@@ -132,10 +99,12 @@ async function processAll(ctx: Context, begun: readonly InboxBytes[], record: Re
 /** Raises or clears the problems of a connection's webhooks. */
 export async function syncProblems(stores: Stores, connection: ConnectionRow): Promise<void> {
   const { unreadable, failing } = await stores.inbox.trouble(connection.id, NOTIFY_AFTER_FAILURES);
-  if (unreadable !== null)
-    await raiseForConnection(stores, connection, "webhooks_unreadable", { reason: unreadable });
-  else await clearForConnection(stores, "webhooks_unreadable", connection.id);
-  if (!failing) await clearForConnection(stores, "webhooks_failing", connection.id);
+  for (const [code, reason] of [
+    ["webhooks_unreadable", unreadable],
+    ["webhooks_failing", failing],
+  ] as const)
+    if (reason === null) await clearForConnection(stores, code, connection.id);
+    else await raiseForConnection(stores, connection, code, { reason });
 }
 
 /**

@@ -40,7 +40,6 @@ export async function POST(request: MedusaRequest, response: MedusaResponse) {
       const [status, message] = UNREAD[body];
       return answer(status, { message });
     }
-    admission.recordBytes(body.length);
     const isKept = await storeWebhook(ctx, {
       token_hash: admission.token_hash,
       content_type: kept(headers["content-type"]),

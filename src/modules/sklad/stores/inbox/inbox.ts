@@ -21,8 +21,8 @@ export interface ProcessedWebhook {
 }
 
 const DUE = `due_at <= ${NOW} and due_at is not null and deleted_at is null`;
-/** Counts an attempt that has begun; the reason of a failure is written when it ends. */
-const BEGUN = `failures = failures + 1, reason = null, updated_at = now(),
+/** Counts an attempt that has begun, so that one whose process dies counts as a failure. */
+const BEGUN = `failures = failures + 1, updated_at = now(),
                due_at = ${NOW} + least(${15 * 60_000}, :pause * power(2, least(failures, 20))) * interval '1 millisecond'`;
 
 /** Statuses kept for the list of webhooks; a webhook is found by the identifiers of all of them. */
@@ -82,19 +82,14 @@ export class InboxStore {
     return begun.sort((one, other) => (came(one) < came(other) ? -1 : 1));
   }
 
-  /**
-   * Takes one due webhook that was begun before. The wait doubles with each attempt.
-   * @returns the webhook with the reason of its last failure; null when that attempt never ended
-   */
-  async beginAgain(
-    first_pause_ms: number,
-  ): Promise<(InboxBytes & { readonly failed: string | null }) | undefined> {
-    const [begun] = await rowsOf<InboxBytes & { failed: string | null }>(
+  /** Takes one due webhook that was begun before. The wait doubles with each attempt. */
+  async beginAgain(first_pause_ms: number): Promise<InboxBytes | undefined> {
+    const [begun] = await rowsOf<InboxBytes>(
       this.database.raw(
-        `with tried as (select id, reason from sklad_inbox where ${DUE} and failures > 0
-                         order by due_at, id limit 1 for update skip locked)
-         update sklad_inbox again set ${BEGUN} from tried where again.id = tried.id
-         returning again.*, tried.reason as failed`,
+        `update sklad_inbox set ${BEGUN}
+          where id = (select id from sklad_inbox where ${DUE} and failures > 0
+                       order by due_at, id limit 1 for update skip locked)
+         returning *`,
         { pause: first_pause_ms },
       ),
     );
@@ -157,22 +152,22 @@ export class InboxStore {
     return dismissed > 0;
   }
 
-  /** Why a webhook of the connection is unreadable (null: none is), and whether one has failed this often. */
+  /** Why a webhook of the connection is unreadable, and which one has failed this often; null: none. */
   async trouble(
     connectionId: string,
     failures: number,
-  ): Promise<{ unreadable: string | null; failing: boolean }> {
-    const [row] = await rowsOf<{ unreadable: string | null; failing: boolean }>(
+  ): Promise<{ unreadable: string | null; failing: string | null }> {
+    const [row] = await rowsOf<{ unreadable: string | null; failing: string | null }>(
       this.database.raw(
         `select (select coalesce(reason, '') from sklad_inbox
                   where connection_id = :connection and state = 'unreadable' and deleted_at is null limit 1) as unreadable,
-                exists (select 1 from sklad_inbox
-                         where connection_id = :connection and failures > 0 and failures >= :failures
-                           and deleted_at is null) as failing`,
+                (select id || ': ' || coalesce(reason, 'processing it did not end') from sklad_inbox
+                  where connection_id = :connection and failures > 0 and failures >= :failures
+                    and deleted_at is null limit 1) as failing`,
         { connection: connectionId, failures },
       ),
     );
-    return row ?? { unreadable: null, failing: false };
+    return row ?? { unreadable: null, failing: null };
   }
 
   async find(id: string): Promise<InboxBytes | undefined> {
