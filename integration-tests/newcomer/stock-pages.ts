@@ -18,7 +18,6 @@ const TEXTS = {
     accept: "Accept the changes",
     sums: /SKUs? changes?: |^Nothing changes/,
     csv: "Download CSV",
-    available: "Can be bought",
   },
   uk: {
     more: "Інші дії",
@@ -38,7 +37,6 @@ const TEXTS = {
     refresh: "Оновити зі складу",
     progress: /^(?:Склад дозволяє один звіт|Читаємо звіт|Звіряємо)/,
     csv: "Завантажити CSV",
-    available: "Можна купити",
   },
 } as const satisfies Record<Language, Record<string, string | RegExp>>;
 
@@ -144,21 +142,4 @@ export function stockPages(merchant: () => Merchant): void {
     await press(TEXTS.uk.refresh);
     await section("stock").getByRole("status").getByText(TEXTS.uk.progress).waitFor();
   });
-
-  it.each(["uk", "en"] as const)(
-    "of an inventory item say what the warehouse has of it, in %s",
-    async (language) => {
-      const { inventory_items: items } = await merchant().ask<{ inventory_items: { id: string }[] }>(
-        "inventory-items?sku=TEA-KARPATY-100",
-      );
-      await merchant().speak(language);
-      await merchant().goTo(`/inventory/${items[0]?.id ?? ""}`);
-      await section("item").getByText(TEXTS[language].available).waitFor();
-      const figures = (await section("item").locator("dd").allInnerTexts()).map((text) =>
-        numberOf(text, language),
-      );
-      expect(figures.length).toBeGreaterThan(3);
-      expect(figures.every(Number.isFinite)).toBe(true);
-    },
-  );
 }

@@ -104,11 +104,10 @@ export const stockLevelView = z.strictObject({
 export type StockLevelView = z.infer<typeof stockLevelView>;
 
 /**
- * SKUs of a connection: all, one, those that a sync would change, those on hold, those with warnings, or those with one
+ * SKUs of a connection: all, those that a sync would change, those on hold, those with warnings, or those with one
  * warning. `q`: a part of a SKU or of a product's name. `after` is a SKU.
  */
 export const listStockQuery = pageQuery.extend({
-  sku: z.string().min(1).max(200).optional(),
   q: z.string().min(1).max(LONGEST_SEARCH).optional(),
   changes: z.enum(["true"]).optional(),
   held: z.enum(["true"]).optional(),

@@ -7,33 +7,30 @@ interface Props {
   /** The page's layout, and the widget's entry in it. */
   readonly zone: string;
   readonly entry: string;
-  readonly where: Where;
   readonly children: ReactNode;
 }
 
-type Where = "first" | "below-title";
-
 /**
- * Shows a section first in its column, or below the section with the page's title. Medusa renders a widget last, and a
+ * Shows a section below the section with the page's title. Medusa renders a widget last, and a
  * default layout that moves it up would mark the layout as customized for every user; so the section is rendered into a
  * place of its own. A layout in which a user has placed the section wins, and the layout editor shows it where the
  * layout has it.
  */
-export function Placed({ zone, entry, where, children }: Props) {
+export function Placed({ zone, entry, children }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   const isPlaced = useIsPlacedByUser(zone, entry);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const column = isPlaced ? null : anchor.current?.parentElement;
     const made = document.createElement("div");
-    if (!column || !insert(made, column, where)) return undefined;
+    if (!column || !insert(made, column)) return undefined;
     made.className = "flex flex-col gap-y-3";
     setPlace(made);
     return () => {
       made.remove();
       setPlace(null);
     };
-  }, [isPlaced, where]);
+  }, [isPlaced]);
   return (
     <>
       <span ref={anchor} hidden />
@@ -43,11 +40,7 @@ export function Placed({ zone, entry, where, children }: Props) {
 }
 
 /** False where the column has no title; while a layout is edited, each section is wrapped. */
-function insert(made: HTMLElement, column: HTMLElement, where: Where): boolean {
-  if (where === "first") {
-    column.prepend(made);
-    return true;
-  }
+function insert(made: HTMLElement, column: HTMLElement): boolean {
   const title = [...column.children].find((section) => section.querySelector("h1") !== null);
   title?.after(made);
   return title !== undefined;

@@ -20,7 +20,7 @@ interface Props {
 /** The warehouse's section on an order's page: status, reason and actions of each parcel. */
 export default function OrderWarehouse({ data: { id } }: Props) {
   return (
-    <Placed key={id} zone="order.details" entry="widget:sklad:order" where="below-title">
+    <Placed key={id} zone="order.details" entry="widget:sklad:order">
       <Boundary>
         <OfOrder orderId={id} />
       </Boundary>

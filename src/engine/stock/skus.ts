@@ -33,11 +33,10 @@ interface SkuRequest extends Omit<LevelFilters, "connection_id">, PageRequest {
 export async function listSkus(
   ctx: Context,
   connectionId: string,
-  { q, sku, after, limit, ...filters }: SkuRequest,
+  { q, after, limit, ...filters }: SkuRequest,
 ): Promise<Page<SeenSku>> {
   const connection = await requireConnection(ctx, connectionId);
-  const key = sku === undefined ? undefined : skuKey(sku);
-  const wanted = { ...filters, sku: key, connection_id: connectionId };
+  const wanted = { ...filters, connection_id: connectionId };
   const { stockLists } = ctx.sklad.stores;
   const { rows, next } =
     q === undefined

@@ -4,7 +4,6 @@ import { type Database, type Page, type PageRequest, rowsOf } from "../database"
 
 export interface LevelFilters {
   readonly connection_id: string;
-  readonly sku?: string | undefined;
   readonly quarantined?: boolean | undefined;
   /** Only what a sync would change. */
   readonly changes?: boolean | undefined;
@@ -84,9 +83,8 @@ export class StockListStore {
     return row ?? { skus: 0, units_up: "0", units_down: "0" };
   }
 
-  #filtered({ connection_id, sku, quarantined, changes, note, odd }: LevelFilters): Knex.QueryBuilder {
+  #filtered({ connection_id, quarantined, changes, note, odd }: LevelFilters): Knex.QueryBuilder {
     const rows = this.database("sklad_stock_level").where({ connection_id }).whereNull("deleted_at");
-    if (sku !== undefined) void rows.where({ sku });
     if (quarantined) void rows.whereNotNull("quarantined_at");
     if (changes) void rows.whereNotNull("difference");
     if (odd || note !== undefined) void rows.whereRaw("notes <> '[]'::jsonb");
