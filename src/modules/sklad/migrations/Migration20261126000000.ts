@@ -6,8 +6,8 @@ const AUDIT =
   "created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz";
 
 /**
- * The tables of the models, each with its indexes; a test compares them with the
- * models. What the models cannot express:
+ * The tables of the models; a test compares their columns and constraints. Indexes stand here alone, but for that of a
+ * relation, which Medusa derives from the models. What the models cannot express:
  * - The index of `deleted_at` that Medusa gives each table is left out: it would hold every row, no statement reads it,
  *   and every update would write it.
  * - A webhook's body is `bytea`, because it may be no text at all.
@@ -65,17 +65,20 @@ const TABLES = [
   `create index "IDX_sklad_command_target" on sklad_command (target_id, id) where deleted_at is null`,
   `create index "IDX_sklad_command_due" on sklad_command (connection_id, next_attempt_at, id)
      where state in ('queued', 'unknown') and deleted_at is null`,
+  // In the order in which commands are sent, so that a batch is read from the front of a queue of any length.
   `create index "IDX_sklad_command_queued" on sklad_command (connection_id, kind, next_attempt_at, id)
      where state = 'queued' and deleted_at is null`,
   `create index "IDX_sklad_command_unknown" on sklad_command (connection_id, kind, next_attempt_at, id)
      where state = 'unknown' and deleted_at is null`,
   `create index "IDX_sklad_command_parked" on sklad_command (target_id)
      where state = 'parked' and deleted_at is null`,
+  // Few at a time; without their leases, so that a claim leaves all indexes as they are.
   `create index "IDX_sklad_command_sending" on sklad_command (id) where state = 'sending' and deleted_at is null`,
   `create index "IDX_sklad_command_failing" on sklad_command (failing_since)
      where state in ('queued', 'sending', 'unknown') and failing_since is not null and deleted_at is null`,
   `create index "IDX_sklad_command_finished" on sklad_command (connection_id, finished_at)
      where finished_at is not null and deleted_at is null`,
+  // The log reads the calls of each connection, kind and state, the newest first.
   `create index "IDX_sklad_command_sent" on sklad_command (connection_id, kind, state, sent_at, id)
      where sent_at is not null and deleted_at is null`,
 
@@ -145,6 +148,7 @@ const TABLES = [
       statuses jsonb, identifiers text[], matched integer not null default 0, unmatched integer not null default 0, body bytea not null,
       ${AUDIT}
    )`,
+  // A due webhook is in one of these two indexes, and a new one is written only into the first.
   `create index "IDX_sklad_inbox_fresh" on sklad_inbox (due_at, id)
      where failures = 0 and processed_at is null and due_at is not null and deleted_at is null`,
   `create index "IDX_sklad_inbox_again" on sklad_inbox (due_at, id)
@@ -153,6 +157,7 @@ const TABLES = [
      where state = 'unreadable' and deleted_at is null`,
   `create index "IDX_sklad_inbox_failing" on sklad_inbox (connection_id) where failures > 0 and deleted_at is null`,
   `create index "IDX_sklad_inbox_connection_id_id" on sklad_inbox (connection_id, id) where deleted_at is null`,
+  // The log reads the webhooks of each connection and state, the newest first.
   `create index "IDX_sklad_inbox_connection_id_state_received_at_id"
      on sklad_inbox (connection_id, state, received_at, id) where deleted_at is null`,
   `create index "IDX_sklad_inbox_identifiers" on sklad_inbox using gin (identifiers) where deleted_at is null`,
@@ -266,6 +271,8 @@ const TABLES = [
      where state = 'planned' and deleted_at is null`,
   `create index "IDX_sklad_warehouse_order_fulfillment_id" on sklad_warehouse_order (fulfillment_id)
      where deleted_at is null`,
+  // The merchant's list in the order of its pages, with the columns of its filters: those that are combined are checked
+  // without reading the rows. Then filters of the list that few orders match.
   `create index "IDX_sklad_warehouse_order_list" on sklad_warehouse_order (order_id, id, state, connection_id,
        shipping_option_id, hold_code, cash_on_delivery_sum, cash_unbooked, collect_on_delivery, payment_provider_id)
      where deleted_at is null`,
@@ -301,6 +308,7 @@ const TABLES = [
      where state in ('new', 'picked', 'shipped') and deleted_at is null`,
   `create index "IDX_sklad_warehouse_order_under_way" on sklad_warehouse_order (connection_id, picked_at)
      where state in ('picked', 'shipped') and deleted_at is null`,
+  // Parcels shipped since a stock report was made.
   `create index "IDX_sklad_warehouse_order_shipped" on sklad_warehouse_order (connection_id, shipped_at)
      where shipped_at is not null and deleted_at is null`,
   `create index "IDX_sklad_warehouse_order_canceled" on sklad_warehouse_order (connection_id, canceled_at)
@@ -313,6 +321,7 @@ const TABLES = [
      where remote_key is not null and deleted_at is null`,
   `create index "IDX_sklad_warehouse_order_pending" on sklad_warehouse_order (updated_at)
      where pending_fulfillment_id is not null and deleted_at is null`,
+  // Refusals that retention removes.
   `create index "IDX_sklad_warehouse_order_words" on sklad_warehouse_order (connection_id, updated_at)
      where (refusal is not null or cancel_refusal is not null) and deleted_at is null`,
 
@@ -334,6 +343,7 @@ const TABLES = [
    )`,
   `create index "IDX_sklad_warehouse_order_line_warehouse_order_id" on sklad_warehouse_order_line (warehouse_order_id)
      where deleted_at is null`,
+  // What a merchant searches by, newest first.
   `create index "IDX_sklad_warehouse_order_line_sku" on sklad_warehouse_order_line (sku, warehouse_order_id)
      where superseded_at is null and deleted_at is null`,
   `create index "IDX_sklad_warehouse_order_line_current" on sklad_warehouse_order_line (warehouse_order_id)

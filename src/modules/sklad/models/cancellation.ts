@@ -4,35 +4,20 @@ import { model } from "@medusajs/framework/utils";
  * A cancellation that a merchant requested in Medusa, while the warehouse is asked first. It outlives the process that
  * asks: the next sweep finishes it, or raises a problem.
  */
-export const SkladCancellation = model
-  .define(
-    { name: "SkladCancellation", tableName: "sklad_cancellation" },
-    {
-      id: model.id({ prefix: "sklcanc" }).primaryKey(),
-      /** Id of the Medusa order. */
-      order_id: model.text(),
-      /** What is canceled: the order, or an exchange or a claim of it. */
-      target: model.enum(["order", "exchange", "claim"]),
-      target_id: model.text(),
-      /** The admin user, or the secret API key. */
-      actor_id: model.text().nullable(),
-      /** `expired`: it is not finished automatically any more, but a late response of the warehouse raises a problem. */
-      state: model.enum(["asking", "expired", "done", "refused", "failed"]),
-      expires_at: model.dateTime(),
-      ended_at: model.dateTime().nullable(),
-    },
-  )
-  .indexes([
-    {
-      name: "IDX_sklad_cancellation_one_open",
-      on: ["target_id"],
-      unique: true,
-      where: "ended_at IS NULL AND deleted_at IS NULL",
-    },
-    {
-      name: "IDX_sklad_cancellation_open",
-      on: ["updated_at"],
-      where: "ended_at IS NULL AND deleted_at IS NULL",
-    },
-    { on: ["ended_at"], where: "ended_at IS NOT NULL" },
-  ]);
+export const SkladCancellation = model.define(
+  { name: "SkladCancellation", tableName: "sklad_cancellation" },
+  {
+    id: model.id({ prefix: "sklcanc" }).primaryKey(),
+    /** Id of the Medusa order. */
+    order_id: model.text(),
+    /** What is canceled: the order, or an exchange or a claim of it. */
+    target: model.enum(["order", "exchange", "claim"]),
+    target_id: model.text(),
+    /** The admin user, or the secret API key. */
+    actor_id: model.text().nullable(),
+    /** `expired`: it is not finished automatically any more, but a late response of the warehouse raises a problem. */
+    state: model.enum(["asking", "expired", "done", "refused", "failed"]),
+    expires_at: model.dateTime(),
+    ended_at: model.dateTime().nullable(),
+  },
+);

@@ -4,105 +4,48 @@ import { model } from "@medusajs/framework/utils";
  * The outbox: one call to the warehouse. docs/failure-modes.md has the states and their transitions. Only `stores/outbox`
  * writes it, one statement for each transition.
  */
-export const SkladCommand = model
-  .define(
-    { name: "SkladCommand", tableName: "sklad_command" },
-    {
-      id: model.id({ prefix: "sklcmd" }).primaryKey(),
-      /** Name of a command kind (`engine/outbox/kinds`): text, so that a new kind needs no migration. */
-      kind: model.text(),
-      /** Id of what the command is about: for orders the warehouse order. */
-      target_id: model.text(),
-      connection_id: model.text(),
-      state: model.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]),
-      /** How often it was sent. */
-      attempts: model.number().default(0),
-      /**
-       * Failed calls that the command itself may have caused; look-ups too, until it is sent again. 1 without
-       * `failing_since` means that it could not be prepared yet, so that after a pause untried commands go first.
-       */
-      failures: model.number().default(0),
-      /** When the first of these failures happened. */
-      failing_since: model.dateTime().nullable(),
-      next_attempt_at: model.dateTime(),
-      /** Reason of a cancellation. */
-      reason: model.text().nullable(),
-      /** Largest batch that it may be sent in: smaller after a failed batch, so that the culprit is found. */
-      batch_limit: model.number().nullable(),
-      /** Look-ups of an unknown outcome that did not find the order, each with a positive control. */
-      absences: model.number().default(0),
-      /** Look-ups of an unknown outcome that resolved nothing. */
-      unclear_look_ups: model.number().default(0),
-      /** The claim with this id may move the command until the lease ends. */
-      batch_id: model.text().nullable(),
-      lease_until: model.dateTime().nullable(),
-      /** The body as sent, without the ApiKey. */
-      sent: model.json().nullable(),
-      /** Written to the warehouse order once the warehouse has accepted the body. */
-      facts: model.json().nullable(),
-      sent_at: model.dateTime().nullable(),
-      /** HTTP status of the latest call; null when no response came. */
-      http_status: model.number().nullable(),
-      /** Duration of the latest call; null for a call whose process died. */
-      duration_ms: model.number().nullable(),
-      /** The response: the warehouse's data, or code and sentence of the error. */
-      received: model.json().nullable(),
-      finished_at: model.dateTime().nullable(),
-    },
-  )
-  .indexes([
-    {
-      name: "IDX_sklad_command_one_open",
-      on: ["target_id", "kind"],
-      unique: true,
-      where: "state IN ('queued', 'sending', 'unknown', 'parked') AND deleted_at IS NULL",
-    },
-    {
-      // All commands of one target, newest first.
-      name: "IDX_sklad_command_target",
-      on: ["target_id", "id"],
-    },
-    {
-      name: "IDX_sklad_command_due",
-      on: ["connection_id", "next_attempt_at", "id"],
-      where: "state IN ('queued', 'unknown') AND deleted_at IS NULL",
-    },
-    {
-      // In the order in which commands are sent, so that a batch is read from the front of a queue of any length.
-      name: "IDX_sklad_command_queued",
-      on: ["connection_id", "kind", "next_attempt_at", "id"],
-      where: "state = 'queued' AND deleted_at IS NULL",
-    },
-    {
-      name: "IDX_sklad_command_unknown",
-      on: ["connection_id", "kind", "next_attempt_at", "id"],
-      where: "state = 'unknown' AND deleted_at IS NULL",
-    },
-    {
-      name: "IDX_sklad_command_parked",
-      on: ["target_id"],
-      where: "state = 'parked' AND deleted_at IS NULL",
-    },
-    {
-      // Few at a time; without their leases, so that a claim leaves all indexes as they are.
-      name: "IDX_sklad_command_sending",
-      on: ["id"],
-      where: "state = 'sending' AND deleted_at IS NULL",
-    },
-    {
-      name: "IDX_sklad_command_failing",
-      on: ["failing_since"],
-      where: "state IN ('queued', 'sending', 'unknown') AND failing_since IS NOT NULL AND deleted_at IS NULL",
-    },
-    {
-      name: "IDX_sklad_command_finished",
-      on: ["connection_id", "finished_at"],
-      where: "finished_at IS NOT NULL AND deleted_at IS NULL",
-    },
-    {
-      // The log reads the calls of each connection, kind and state, the newest first.
-      name: "IDX_sklad_command_sent",
-      on: ["connection_id", "kind", "state", "sent_at", "id"],
-      where: "sent_at IS NOT NULL AND deleted_at IS NULL",
-    },
-  ]);
+export const SkladCommand = model.define(
+  { name: "SkladCommand", tableName: "sklad_command" },
+  {
+    id: model.id({ prefix: "sklcmd" }).primaryKey(),
+    /** Name of a command kind (`engine/outbox/kinds`): text, so that a new kind needs no migration. */
+    kind: model.text(),
+    /** Id of what the command is about: for orders the warehouse order. */
+    target_id: model.text(),
+    connection_id: model.text(),
+    state: model.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]),
+    /** How often it was sent. */
+    attempts: model.number().default(0),
+    /**
+     * Failed calls that the command itself may have caused; look-ups too, until it is sent again. 1 without
+     * `failing_since` means that it could not be prepared yet, so that after a pause untried commands go first.
+     */
+    failures: model.number().default(0),
+    /** When the first of these failures happened. */
+    failing_since: model.dateTime().nullable(),
+    next_attempt_at: model.dateTime(),
+    /** Reason of a cancellation. */
+    reason: model.text().nullable(),
+    /** Largest batch that it may be sent in: smaller after a failed batch, so that the culprit is found. */
+    batch_limit: model.number().nullable(),
+    /** Look-ups of an unknown outcome that did not find the order, each with a positive control. */
+    absences: model.number().default(0),
+    /** Look-ups of an unknown outcome that resolved nothing. */
+    unclear_look_ups: model.number().default(0),
+    /** The claim with this id may move the command until the lease ends. */
+    batch_id: model.text().nullable(),
+    lease_until: model.dateTime().nullable(),
+    /** The body as sent, without the ApiKey. */
+    sent: model.json().nullable(),
+    /** Written to the warehouse order once the warehouse has accepted the body. */
+    facts: model.json().nullable(),
+    sent_at: model.dateTime().nullable(),
+    /** HTTP status of the latest call; null when no response came. */
+    http_status: model.number().nullable(),
+    /** Duration of the latest call; null for a call whose process died. */
+    duration_ms: model.number().nullable(),
+    /** The response: the warehouse's data, or code and sentence of the error. */
+    received: model.json().nullable(),
+    finished_at: model.dateTime().nullable(),
+  },
+);
