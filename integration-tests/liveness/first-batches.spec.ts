@@ -1,4 +1,4 @@
-import { raiseForConnection } from "../../src/engine/problems";
+import { raise } from "../../src/engine/problems";
 import { MINUTE_MS } from "./support/cells";
 import type { Failure } from "./support/failures";
 import { liveness } from "./support/liveness";
@@ -92,7 +92,7 @@ describe("What was found out about batches", () => {
     );
     const [connection] = await at.world.stores.connections.list();
     await at.world.stores.transaction(async (stores) => {
-      if (connection) await raiseForConnection(stores, connection, "batches_unsupported");
+      if (connection) await raise(stores, { connection }, "batches_unsupported");
     });
     await at.world.placeAll(idsFrom(100));
     await at.world.run(MINUTE_MS);

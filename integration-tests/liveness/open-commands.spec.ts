@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { raiseForOrder } from "../../src/engine/problems";
+import { raise } from "../../src/engine/problems";
 import { OPEN_COMMAND_STATES, type OpenCommandState } from "../../src/modules/sklad/types";
 import { MINUTE_MS } from "./support/cells";
 import { liveness } from "./support/liveness";
@@ -47,7 +47,7 @@ async function open(row: WarehouseOrder, kind: Kind, state: OpenCommandState): P
     .where({ target_id, kind })
     .whereIn("state", ["queued"])
     .update({ state, ...sent, lease_until });
-  if (state === "parked") await raiseForOrder(at.world.stores, row, "outcome_unclear");
+  if (state === "parked") await raise(at.world.stores, { order: row }, "outcome_unclear");
 }
 
 const now = () => new Date(at.time.now);

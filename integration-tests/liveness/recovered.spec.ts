@@ -1,5 +1,5 @@
 import type { OperationName } from "../../src/client";
-import { clearAllRecovered, raiseForOrder } from "../../src/engine/problems";
+import { clearAllRecovered, raise } from "../../src/engine/problems";
 import { recordStatuses } from "../../src/engine/statuses";
 import { actOnOrder, reconcileOrder } from "../../src/engine/orders";
 import { MINUTE_MS } from "./support/cells";
@@ -150,7 +150,7 @@ it("An order whose outcome is unclear is still a problem when it is held, and no
   await at.database("sklad_warehouse_order").update({ state: "planned" });
   await at.database("sklad_command").update({ state: "parked", kind: "add" });
   const row = await at.world.rowOf(ID);
-  if (row) await raiseForOrder(at.world.stores, row, "outcome_unclear");
+  if (row) await raise(at.world.stores, { order: row }, "outcome_unclear");
   const unclear = async () =>
     (await at.world.problems()).filter(({ cleared_at }) => cleared_at === null).map(({ code }) => code);
   await actOnOrder(at.world.ctx, id, "hold");

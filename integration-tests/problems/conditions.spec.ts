@@ -7,13 +7,7 @@ import {
   PROBLEMS,
 } from "../../src/catalogue";
 import type { Problem } from "../../src/catalogue/entry";
-import {
-  raiseForCommand,
-  raiseForConnection,
-  raiseForMedusaOrder,
-  raiseForOrder,
-  raiseForShop,
-} from "../../src/engine/problems";
+import { raise } from "../../src/engine/problems";
 import { placesOf } from "../../src/engine/feeds/feed";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import { problemKey } from "../../src/modules/sklad/stores/notices/problems";
@@ -47,22 +41,22 @@ type Raise = (stage: Stage, row: WarehouseOrder, code: ProblemCode) => Promise<u
 /** Raises a problem by its subject, through the engine's own functions, which refuse a code of another subject. */
 const RAISE: Readonly<Record<Problem["about"], Raise>> = {
   warehouse_order: ({ stores }, row, code) =>
-    raiseForOrder(stores, row, code as ProblemAbout<"warehouse_order">),
+    raise(stores, { order: row }, code as ProblemAbout<"warehouse_order">),
   order: ({ stores }, { order_id }, code) =>
-    raiseForMedusaOrder(stores, { id: order_id }, code as ProblemAbout<"order">),
+    raise(stores, { medusaOrder: { id: order_id } }, code as ProblemAbout<"order">),
   command: ({ stores }, row, code) => {
     const { id, order_id, number, connection_id } = row;
     const target = { warehouse_order_id: id, order_id, number };
     const command = { kind: "edit", target_id: id, connection_id, target };
-    return raiseForCommand(stores, command, code as ProblemAbout<"command">);
+    return raise(stores, { command }, code as ProblemAbout<"command">);
   },
   connection: ({ stores, connection }, _, code) =>
-    raiseForConnection(stores, connection, code as ProblemAbout<"connection">),
-  operation: ({ stores, connection }, _, code) =>
-    raiseForConnection(stores, connection, code as ProblemAbout<"operation">, {
-      operation: { status_unknown: "Дивно", statuses_unreadable: "ListOrder" }[code as string] ?? "add",
-    }),
-  shop: ({ stores }, _, code) => raiseForShop(stores, code as ProblemAbout<"shop">),
+    raise(stores, { connection }, code as ProblemAbout<"connection">),
+  operation: ({ stores, connection }, _, code) => {
+    const operation = { status_unknown: "Дивно", statuses_unreadable: "ListOrder" }[code as string] ?? "add";
+    return raise(stores, { connection, operation }, code as ProblemAbout<"operation">);
+  },
+  shop: ({ stores }, _, code) => raise(stores, "shop", code as ProblemAbout<"shop">),
   feed: ({ stores, connection }, _, code) => {
     const [place] = placesOf(reportFeed, [connection]);
     return stores.problems.raise({ key: problemKey.feed(reportFeed.name, place?.key ?? ""), code });

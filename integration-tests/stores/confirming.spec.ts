@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../../src/client";
 import { cancelKind, type PreparedCancel } from "../../src/engine/outbox/kinds/cancel";
-import { endForOrders } from "../../src/engine/problems";
+import { end } from "../../src/engine/problems";
 import { applyLookUp, tryLater } from "../../src/engine/statuses/apply-look-up";
 import type { Stores } from "../../src/modules/sklad/stores";
 import { CONFIRMATIONS } from "../../src/modules/sklad/stores/orders/order-look-ups";
@@ -155,7 +155,7 @@ describe("Statuses that a look-up has to confirm", () => {
     expect(await openProblems()).toEqual(["cancel_refused"]);
 
     // Once it is let go, a cancellation is the warehouse's own.
-    await endForOrders(stores, "acknowledged", [lives]);
+    await end(stores, { orders: [lives] }, "acknowledged");
     const later = new Date((await stores.feeds.now()).getTime() + 3_600_000);
     await lookedUp(lives, statusOf(lives, "canceled"), later);
     expect(await rowOf(lives)).toMatchObject({ cancel_reason: "canceled_at_warehouse" });

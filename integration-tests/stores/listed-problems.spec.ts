@@ -1,9 +1,4 @@
-import {
-  raiseForConnection,
-  raiseForMedusaOrder,
-  raiseForOrder,
-  raiseForShop,
-} from "../../src/engine/problems";
+import { raise } from "../../src/engine/problems";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { moduleStores } from "./support/module-stores";
 
@@ -14,12 +9,12 @@ describe("The list of open problems", () => {
     const { stores } = module;
     const parcel = { id: "sklord_1", order_id: "order_1", connection_id: "sklconn_1", number: "N-1" };
     const connection = { id: "sklconn_1", name: "Склад" } as ConnectionRow;
-    await raiseForConnection(stores, connection, "skus_shared", { skus: ["TEA"] });
-    await raiseForShop(stores, "shop_rule_failing", { number: "N-1" });
+    await raise(stores, { connection }, "skus_shared", { skus: ["TEA"] });
+    await raise(stores, "shop", "shop_rule_failing", { number: "N-1" });
     await stores.problems.raise({ key: "of-a-later-version", code: "unknown_code" });
-    await raiseForOrder(stores, parcel, "refunded");
-    for (const id of ["order_2", "order_3"]) await raiseForMedusaOrder(stores, { id }, "cannot_plan");
-    await raiseForMedusaOrder(stores, { id: "order_4", display_id: 4 }, "plan_repeats");
+    await raise(stores, { order: parcel }, "refunded");
+    for (const id of ["order_2", "order_3"]) await raise(stores, { medusaOrder: { id } }, "cannot_plan");
+    await raise(stores, { medusaOrder: { id: "order_4", display_id: 4 } }, "plan_repeats");
 
     const first = await stores.problems.openPage({ limit: 2 }, "shop");
     const last = await stores.problems.openPage({ limit: 2, after: first.next ?? "" }, "shop");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Stores } from "../../src/modules/sklad/stores";
-import { clearForConnection } from "../../src/engine/problems";
+import { clear } from "../../src/engine/problems";
 import { stockFeed } from "../../src/engine/stock/report-feed";
 import { skuKey } from "../../src/planning/values/text";
 import { addConnection, contextOver } from "../feeds/support/feed-world";
@@ -141,6 +141,6 @@ describe("A sku in a report and in Medusa", () => {
       ...{ "OUT-1": "item_0", "007": "item_1", "ОUT-1": "item_2" },
       ...{ "out-1": null, "7": null },
     });
-    await stores.transaction((inside) => clearForConnection(inside, "skus_shared", CONNECTION));
+    await stores.transaction((inside) => clear(inside, { connection: CONNECTION }, "skus_shared"));
   });
 });

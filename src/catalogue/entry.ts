@@ -21,9 +21,8 @@ export interface Problem extends Entry {
   /** A warehouse order, a command, a Medusa order, a connection, an operation or a feed of it, or the whole shop. */
   readonly about: "warehouse_order" | "command" | "order" | "connection" | "operation" | "shop" | "feed";
   /**
-   * Events that clear several problems at once; the engine reports each to a function of `engine/problems`: `endForOrders`,
-   * `endWithCommands`, `endForCommands`, `endForConnection` or `endForAllOf`. A problem with an end of its own is cleared by
-   * its code, in the feature that sees the end.
+   * Events that clear several problems at once: `end` of `engine/problems`, and what it has beside for commands. A problem
+   * with an end of its own is cleared by its code, in the feature that sees the end.
    */
   readonly clearedBy: readonly string[];
 }

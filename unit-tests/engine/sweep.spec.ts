@@ -1,5 +1,5 @@
 import { reconcileOrder, reconcileOrders, sweepOrders } from "../../src/engine/orders";
-import { raiseForOrder } from "../../src/engine/problems";
+import { raise } from "../../src/engine/problems";
 import { NOW, SweptShop as Shop } from "./handover/swept-shop";
 import { DAY_MS } from "../../src/planning/values/durations";
 
@@ -143,7 +143,7 @@ it("An order without a failing command is no problem any more after the next swe
   const shop = new Shop();
   for (const id of ["order_1", "order_2"]) shop.medusa.place(id);
   await sweepOrders(shop.ctx);
-  for (const row of shop.rows()) await raiseForOrder(shop.ctx.sklad.stores, row, "not_getting_through");
+  for (const row of shop.rows()) await raise(shop.ctx.sklad.stores, { order: row }, "not_getting_through");
   const [, failing] = shop.tables.rows("commands");
   if (!failing) throw new Error("nothing was queued");
   shop.tables.put("commands", failing.id, { ...failing, failures: 3, failing_since: new Date(NOW) });

@@ -3,7 +3,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";
-import { apiKeyAccepted, clearForConnection, endForAllOf, endForConnection } from "../problems";
+import { apiKeyAccepted, clear, end } from "../problems";
 import { assertAccepted, assertAllowedAddress } from "./credentials";
 import { type Actor, record, requireConnection } from "./connections";
 import { acknowledgeSender, readSender } from "./sender";
@@ -106,8 +106,8 @@ async function enable(
     await stores.operations.reset(id);
     // Earlier runs of the feeds do not count any more, and the next one may be a day away.
     await stores.feeds.scheduleNow(id);
-    await endForConnection(stores, "call_succeeded", id);
-    await endForAllOf(stores, "connection_enabled", id);
+    await end(stores, { connection: id }, "call_succeeded");
+    await end(stores, { allOf: id }, "connection_enabled");
     await record(stores, id, "connection_enabled", actor);
   });
 }
@@ -126,7 +126,7 @@ async function disableIn(stores: Stores, id: string, actor: Actor): Promise<bool
   await stores.warehouseOrders.scheduleCheckNow(id);
   if (!(await stores.connections.disable(id))) return false;
   // If it is enabled again, problems that still exist are raised and notified again.
-  await endForConnection(stores, "stock_switched_off", id);
+  await end(stores, { connection: id }, "stock_switched_off");
   await record(stores, id, "connection_disabled", actor);
   return true;
 }
@@ -148,7 +148,7 @@ async function tryNow({ sklad }: Context, { id }: ConnectionRow, actor: Actor): 
 async function retryBatches({ sklad }: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
     await stores.arrayForms.retry(id);
-    await clearForConnection(stores, "batches_unsupported", id);
+    await clear(stores, { connection: id }, "batches_unsupported");
     await record(stores, id, "batches_retried", actor);
   });
 }

@@ -7,7 +7,7 @@ import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { isKeyOld, keyAgeDays } from "../../planning/key-age";
 import type { Context } from "../context";
-import { clearForConnection, endForConnection, raiseForConnection } from "../problems";
+import { clear, end, raise } from "../problems";
 import { type Actor, changing, record, requireConnection } from "./connections";
 import {
   apiKeyFor,
@@ -43,7 +43,7 @@ export async function changeAddress(
       dialectFingerprintOf(ctx.sklad.configuration, base_url),
     );
     await stores.senders.forget(id);
-    await clearForConnection(stores, "sender_changed", id);
+    await clear(stores, { connection: id }, "sender_changed");
     if (sealed) await setAcceptedKey(stores, id, sealed);
     await clearTrouble(ctx, stores, id);
     await clearOfAddress(stores, connection);
@@ -90,7 +90,7 @@ async function setAcceptedKey(stores: Stores, id: string, sealed: ApiKeyColumns)
   await stores.connections.setApiKey(id, sealed);
   await stores.connections.recordSuccess(id);
   if (former?.api_key_fingerprint !== sealed.api_key_fingerprint)
-    await clearForConnection(stores, "key_old", id);
+    await clear(stores, { connection: id }, "key_old");
 }
 
 /** Problems and pauses of the former address or key do not apply to the new one. */
@@ -98,16 +98,14 @@ async function clearTrouble({ sklad }: Context, stores: Stores, id: string): Pro
   await stores.operations.reset(id);
   await stores.feeds.scheduleNow(id);
   await stores.retries.failed(id, sklad.configuration.callDeadlineMs);
-  for (const ending of ["key_replaced", "call_succeeded"] as const)
-    await endForConnection(stores, ending, id);
-  await clearForConnection(stores, "batches_unsupported", id);
+  await end(stores, { connection: id }, "key_replaced", "call_succeeded");
+  await clear(stores, { connection: id }, "batches_unsupported");
 }
 
 /** Problems of the former address's directory. Those of an address that another connection still has come again. */
 async function clearOfAddress(stores: Stores, { id, base_url }: ConnectionRow): Promise<void> {
   await stores.problems.clear(...[CITIES_FEED, BRANCHES_FEED].map((feed) => problemKey.feed(feed, base_url)));
-  for (const code of ["directory_shrunk", "branches_held"] as const)
-    await clearForConnection(stores, code, id);
+  await clear(stores, { connection: id }, "directory_shrunk", "branches_held");
 }
 
 /** Raises a problem for enabled connections whose ApiKey is due to be replaced; one that was replaced clears it. */
@@ -119,7 +117,7 @@ export async function raiseOldKeys({ sklad: { stores } }: Pick<Context, "sklad">
     const isInUse = enabled_at !== null && disabled_at === null;
     const days = keyAgeDays(api_key_set_at, now);
     if (isInUse && isKeyOld(environment, days))
-      await raiseForConnection(stores, connection, "key_old", { days: String(days) });
-    else await clearForConnection(stores, "key_old", id);
+      await raise(stores, { connection }, "key_old", { days: String(days) });
+    else await clear(stores, { connection: id }, "key_old");
   }
 }

@@ -3,7 +3,7 @@ import { dialectFingerprintOf } from "../../modules/sklad/dialects";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { endForAllOf, clearRecovered } from "../problems";
+import { clearRecovered, end } from "../problems";
 import { forEachIsolated } from "../runtime/isolate";
 import { FailureLog } from "../runtime/poller";
 
@@ -67,7 +67,7 @@ async function runAgain(
 ): Promise<void> {
   await stores.operations.reset(id);
   // If the new dialect fails too, the problem is raised again.
-  await endForAllOf(stores, "operation_succeeded", id);
+  await end(stores, { allOf: id }, "operation_succeeded");
   for (const place of [id, base_url]) await stores.feeds.scheduleNow(place);
   await stores.retries.failed(id, callDeadlineMs);
   const unclear = await stores.retries.unclear(id, callDeadlineMs);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { clearForConnection, endForConnection, raiseForConnection } from "../problems";
+import { clear, end, raise } from "../problems";
 import { newId } from "../../modules/sklad/stores/database";
 import { AdminError } from "../../modules/sklad/admin-error";
 import { dialectFingerprintOf } from "../../modules/sklad/dialects";
@@ -124,7 +124,7 @@ async function changeSettings(
   await stores.connections.changeSettings(id, changes);
   const reason = (await stores.connections.find(id))?.settings_unreadable;
   if (reason !== undefined) throw new AdminError("stored_settings_unreadable", { reason });
-  await clearForConnection(stores, "settings_unreadable", id);
+  await clear(stores, { connection: id }, "settings_unreadable");
   const changed = (Object.keys(changes) as SettingName[]).filter(
     // The values before an unreadable row are unknown; `before` has the defaults then.
     (name) => wasUnreadable !== undefined || !isDeepStrictEqual(changes[name], before[name]),
@@ -141,17 +141,17 @@ const EFFECTS: { readonly [Name in SettingName]?: Effect } = {
   // Earlier orders may be the plugin's now, so the sweep goes through them again.
   hand_over_since: (stores, id) => stores.sweepProgress.restart(id),
   stock_sync: async (stores, id, { stock_sync }) => {
-    if (stock_sync === "off") await endForConnection(stores, "stock_switched_off", id);
+    if (stock_sync === "off") await end(stores, { connection: id }, "stock_switched_off");
   },
-  webhook_ips: (stores, id) => clearForConnection(stores, "webhook_refused", id),
+  webhook_ips: (stores, id) => clear(stores, { connection: id }, "webhook_refused"),
 };
 
 /** Raises a problem for connections whose settings cannot be read, because they hand nothing over. */
 export async function raiseUnreadableSettings({ sklad: { stores } }: Pick<Context, "sklad">): Promise<void> {
   for (const connection of await stores.connections.list()) {
     const { id, settings_unreadable: reason } = connection;
-    if (reason === undefined) await clearForConnection(stores, "settings_unreadable", id);
-    else await raiseForConnection(stores, connection, "settings_unreadable", { reason });
+    if (reason === undefined) await clear(stores, { connection: id }, "settings_unreadable");
+    else await raise(stores, { connection }, "settings_unreadable", { reason });
   }
 }
 

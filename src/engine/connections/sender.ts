@@ -12,7 +12,7 @@ import {
   withKnownPlace,
 } from "../../planning/sender";
 import type { Context } from "../context";
-import { clearForConnection, raiseForConnection } from "../problems";
+import { clear, raise } from "../problems";
 import { callForPerson } from "../rate-limit";
 import { type Actor, record } from "./connections";
 import { DAY_MS } from "../../planning/values/durations";
@@ -40,8 +40,8 @@ export async function recordSender(stores: Stores, connection: ConnectionRow, se
     await stores.cityQueue.want(base_url, present.city_ref, { older_than_ms: WEEK_MS });
   const former = (await formerSender(stores, id)) ?? known;
   if (former === null || isSameSender(former, present))
-    return clearForConnection(stores, "sender_changed", id);
-  await raiseForConnection(stores, row, "sender_changed", {
+    return clear(stores, { connection: id }, "sender_changed");
+  await raise(stores, { connection: row }, "sender_changed", {
     former: senderText(former, await stores.senders.place(base_url, former)),
     now: senderText(present, await stores.senders.place(base_url, present)),
     former_sender: former,
@@ -76,7 +76,7 @@ export async function readSender(ctx: Context, connection: ConnectionRow): Promi
 /** A person accepts the sender that the problem names. */
 export async function acknowledgeSender(ctx: Context, { id }: ConnectionRow, actor: Actor): Promise<void> {
   await ctx.sklad.stores.transaction(async (stores) => {
-    await clearForConnection(stores, "sender_changed", id);
+    await clear(stores, { connection: id }, "sender_changed");
     await record(stores, id, "acknowledge_sender", actor);
   });
 }

@@ -1,7 +1,7 @@
 import { tokenPlace } from "../../modules/sklad/check-api-keys";
 import type { ConnectionRow, WebhookTokenRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { clearForConnection } from "../problems";
+import { clear } from "../problems";
 import { type Actor, changing, record, requireConnection } from "./connections";
 import { issueToken } from "./webhook-token";
 
@@ -57,7 +57,7 @@ export async function endOldWebhooks(ctx: Context, id: string, actor: Actor): Pr
   await requireConnection(ctx, id);
   await ctx.sklad.stores.transaction(async (stores) => {
     const ended = await stores.webhookTokens.endOld(id);
-    await clearForConnection(stores, "webhook_refused", id);
+    await clear(stores, { connection: id }, "webhook_refused");
     if (ended > 0) await record(stores, id, "old_webhooks_ended", actor, { ended });
   });
   return webhookAddress(ctx, id);
@@ -74,7 +74,7 @@ export async function setWebhookHeader(
   const hash = header && (await ctx.sklad.fingerprints.of(headerText(id, header.value)));
   await ctx.sklad.stores.transaction(async (stores) => {
     await stores.connections.setWebhookHeader(id, header && hash ? { name: header.name, hash } : null);
-    await clearForConnection(stores, "webhook_refused", id);
+    await clear(stores, { connection: id }, "webhook_refused");
     await record(stores, id, "webhook_header_changed", actor, { header: header?.name ?? null });
   });
   return webhookAddress(ctx, id);

@@ -2,7 +2,7 @@ import type { ProblemAbout } from "../../catalogue";
 import { cutTo } from "../../client/text";
 import type { Stores } from "../../modules/sklad/stores";
 import type { FeedPlace } from "../feeds";
-import { clearForConnection, raiseForConnection } from "../problems";
+import { clear, raise } from "../problems";
 
 /** Cities that a problem names; of the others it says how many they are. */
 const MOST_NAMED = 5;
@@ -44,6 +44,6 @@ async function keepProblem(
 ): Promise<void> {
   for (const { id, base_url } of await stores.connections.list())
     if (base_url === address && (params === null || id !== connection.id))
-      await clearForConnection(stores, code, id);
-  if (params !== null) await raiseForConnection(stores, connection, code, params);
+      await clear(stores, { connection: id }, code);
+  if (params !== null) await raise(stores, { connection }, code, params);
 }

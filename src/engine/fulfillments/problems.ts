@@ -7,7 +7,7 @@ import { withoutPhones } from "../../planning/values/storable";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import { lockedOutMs } from "../medusa";
-import { clearForOrders, raiseForOrder } from "../problems";
+import { clear, raise } from "../problems";
 import { backoffMs } from "../runtime/time-limits";
 
 /** Why the fulfillment sync of a warehouse order did not finish. */
@@ -48,11 +48,11 @@ export async function recordFailure(
       isBusy ? lockedOutMs(failures) : pauseAfter(failures, code),
       failures,
     );
-    if (code !== "order_change_open") await clearForOrders(stores, "order_change_open", [row.id]);
-    if (code !== "cash_differs") await clearForOrders(stores, "cash_differs", [row.id]);
-    if (code !== "not_completed") await clearForOrders(stores, "not_completed", [row.id]);
+    if (code !== "order_change_open") await clear(stores, { orders: [row.id] }, "order_change_open");
+    if (code !== "cash_differs") await clear(stores, { orders: [row.id] }, "cash_differs");
+    if (code !== "not_completed") await clear(stores, { orders: [row.id] }, "not_completed");
     if (failures >= (isBusy ? RAISE_AFTER_BUSY : RAISE_AFTER[code]) || failure.kind === "hangs")
-      await raiseForOrder(stores, row, code, params);
+      await raise(stores, { order: row }, code, params);
   });
   const reason = "reason" in params ? `: ${String(params.reason)}` : "";
   logger.warn(
@@ -114,9 +114,9 @@ export async function raiseLoweredTwice(
     const open = (await stores.problems.openOf([CODE])).find((one) => one.warehouse_order_id === row.id);
     const before = paramsSchema.safeParse(open?.params).data ?? { fulfillment_ids: [], items: [] };
     if (before.fulfillment_ids.includes(fulfillment_id)) return;
-    await clearForOrders(stores, "stock_lowered_twice", [row.id]);
+    await clear(stores, { orders: [row.id] }, "stock_lowered_twice");
     const fulfillment_ids = [...before.fulfillment_ids, fulfillment_id];
-    await raiseForOrder(stores, row, CODE, { fulfillment_ids, items: sumsOf(before.items, lowered) });
+    await raise(stores, { order: row }, CODE, { fulfillment_ids, items: sumsOf(before.items, lowered) });
   });
 }
 

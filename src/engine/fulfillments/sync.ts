@@ -23,7 +23,7 @@ import {
   performStep,
 } from "../medusa";
 import { eventOf, forgetFulfillment, leaseOrder, linkFulfillment, unitsOf } from "../orders";
-import { endForOrders } from "../problems";
+import { end } from "../problems";
 import { settlesWithin } from "../runtime/time-limits";
 import { type Failure, raiseLoweredTwice, recordFailure } from "./problems";
 
@@ -69,7 +69,7 @@ async function syncToEnd(
     else if (failure) await recordFailure(ctx, claim, failure);
     else {
       await fulfillmentSync.done(claim);
-      await endForOrders(ctx.sklad.stores, "fulfillments_synced", [claim.row.id]);
+      await end(ctx.sklad.stores, { orders: [claim.row.id] }, "fulfillments_synced");
     }
   } catch (error) {
     await recordThrown(ctx, claim, error);

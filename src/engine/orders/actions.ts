@@ -4,7 +4,7 @@ import type { CommandRow } from "../../modules/sklad/types";
 import { obstacleTo, type ReplanningAction, versionOf } from "../../planning/situation";
 import type { Actor } from "../connections";
 import type { Context } from "../context";
-import { endForOrders, clearRecovered } from "../problems";
+import { clearRecovered, end } from "../problems";
 import { loadActiveFulfillments } from "../medusa";
 import { giveUpCancellation } from "./cancellation";
 import { reconcileOrder } from "./reconcile-order";
@@ -16,7 +16,7 @@ type Change = (stores: Stores, row: WarehouseOrder) => Promise<unknown>;
 
 const CHANGES: Record<ReplanningAction, Change> = {
   // Only this action shows that a person dealt with what the warehouse did.
-  acknowledge: (stores, { id }) => endForOrders(stores, "acknowledged", [id]),
+  acknowledge: (stores, { id }) => end(stores, { orders: [id] }, "acknowledged"),
   approve,
   // The warehouse has the order and must not ship it, whatever happens to the Medusa order later.
   "cancel-at-warehouse": async (stores, row) => {
@@ -90,7 +90,8 @@ export async function actOnOrder(
     await CHANGES[action](stores, row);
     if (action !== "acknowledge") {
       await stores.warehouseOrders.forgetRounds(row.order_id);
-      await endForOrders(stores, "acted", [id, row.order_id]);
+      await end(stores, { orders: [id] }, "acted");
+      await end(stores, { medusaOrders: [row.order_id] }, "acted");
       await clearRecovered(stores, [id]);
     }
     await stores.events.add(eventOf(row, "merchant", action, actor ? { ...actor } : null));

@@ -2,7 +2,7 @@ import type { NewCommand } from "../../modules/sklad/stores/outbox/outbox";
 import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
 import { withoutPhones } from "../../planning/values/storable";
-import { clearRecovered, endWithCommands, raiseForOrder } from "../problems";
+import { clearRecovered, endWithCommands, raise } from "../problems";
 import { scheduleLookUpNow } from "./look-up";
 import { type EventData, eventOf } from "./rows";
 import type { OrderEventType } from "../../catalogue";
@@ -16,7 +16,7 @@ export async function cancelRefused(
 ): Promise<void> {
   const descriptions = refusal.descriptions.map(withoutPhones);
   await stores.warehouseOrderStates.refuseCancel(row.id, { descriptions, reason: refusal.reason });
-  await raiseForOrder(stores, row, "cancel_refused", { descriptions });
+  await raise(stores, { order: row }, "cancel_refused", { descriptions });
   await stores.events.add(eventOf(row, "outbox", "cancel_refused", { descriptions }));
 }
 

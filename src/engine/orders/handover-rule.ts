@@ -6,7 +6,7 @@ import type { Hold } from "../../planning/hold";
 import { type HandoverQuestion, type PlanInput, questionsOf } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/storable";
 import type { Context, ShopRule } from "../context";
-import { clearForShop, raiseForShop } from "../problems";
+import { clear, raise } from "../problems";
 import type { ReconcileResult } from "./plan-input";
 
 /** A rule that takes longer counts as failed. */
@@ -63,13 +63,13 @@ async function ask(
   const answer = await (ruleBudget ? ruleBudget.spend(asking) : asking());
   if (answer.kind === "failed") {
     const keepsFailing = answer.hung ? breaker.onTimeout(order_id) : breaker.onError(order_id);
-    if (keepsFailing) await raiseForShop(sklad.stores, "shop_rule_failing", { number });
+    if (keepsFailing) await raise(sklad.stores, "shop", "shop_rule_failing", { number });
     logger.error(
       `sklad: the shop's own rule (beforeHandOver) failed for order ${number}. The order is held and the rule is called again later: ${withoutPhones(answer.reason)}`,
     );
     return FAILED;
   }
-  if (breaker.onSuccess()) await clearForShop(sklad.stores, "shop_rule_failing");
+  if (breaker.onSuccess()) await clear(sklad.stores, "shop", "shop_rule_failing");
   const { sentence } = answer;
   if (sentence === null) return null;
   return {

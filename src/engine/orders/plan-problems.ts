@@ -12,14 +12,7 @@ import {
 } from "../../planning/orders";
 import type { WarehouseOrder, WarehouseOrderRef } from "../../planning/warehouse-order";
 import type { Context } from "../context";
-import {
-  clearForOrders,
-  endForOrders,
-  type NamedOrder,
-  problemOfOrder,
-  raiseForMedusaOrder,
-  raiseForOrder,
-} from "../problems";
+import { clear, end, type NamedOrder, problemOf, raise } from "../problems";
 import type { ReconcileResult } from "./plan-input";
 import { syncTooLate } from "./too-late";
 
@@ -32,27 +25,23 @@ export async function syncPlanProblems(
   const { stores } = ctx.sklad;
   const repeating = planned.filter(({ repeats }) => repeats.length > 0);
   for (const { input, repeats } of repeating)
-    await raiseForMedusaOrder(stores, input.order, "plan_repeats", { steps: repeats });
+    await raise(stores, { medusaOrder: input.order }, "plan_repeats", { steps: repeats });
   const failed = await syncTooLate(ctx, planned, source);
   for (const { input } of planned) {
     const reason = failed.get(input.order.id);
     if (reason !== undefined) await raiseUnplanned(ctx, input.order, reason);
   }
   const settled = planned.filter(({ input, repeats }) => repeats.length === 0 && !failed.has(input.order.id));
-  await clearForOrders(stores, "cannot_plan", repeating.map(orderIdOf));
+  await clear(stores, { medusaOrders: repeating.map(orderIdOf) }, "cannot_plan");
   await syncRefunds(stores, planned);
-  await clearForOrders(stores, "not_sent_again", planned.flatMap(resolvedCancellations));
+  await clear(stores, { orders: planned.flatMap(resolvedCancellations) }, "not_sent_again");
   // What the warehouse canceled before Medusa is in sync once Medusa has canceled it too.
   const rows = planned.flatMap(({ input: { order, warehouse_orders } }) =>
     warehouse_orders.filter((row) => isCanceled(order) || isNothingLeft(row, order)),
   );
-  await endForOrders(
-    stores,
-    "canceled_in_medusa",
-    rows.map(({ id }) => id),
-  );
+  await end(stores, { orders: rows.map(({ id }) => id) }, "canceled_in_medusa");
   // Last: when a step before fails, the order's problem stays open instead of being cleared and raised again each time.
-  await endForOrders(stores, "planned", settled.map(orderIdOf));
+  await end(stores, { medusaOrders: settled.map(orderIdOf) }, "planned");
 }
 
 /**
@@ -64,7 +53,7 @@ export async function raiseUnplanned(
   order: NamedOrder,
   reason: string,
 ): Promise<void> {
-  await raiseForMedusaOrder(sklad.stores, order, "cannot_plan", { reason }).catch((error: unknown) =>
+  await raise(sklad.stores, { medusaOrder: order }, "cannot_plan", { reason }).catch((error: unknown) =>
     logger.error(
       `sklad: order ${order.id} could not be planned (${reason}), and the problem could not be stored: ${reasonOf(error)}`,
     ),
@@ -79,9 +68,9 @@ async function syncRefunds(stores: Stores, planned: readonly ReconcileResult[]):
       .map((row) => ({ row, order_id: input.order.id, refunded: isRefunded(input, row) })),
   );
   for (const { row, order_id, refunded } of accepted)
-    if (refunded) await raiseForOrder(stores, { ...identityOf(row), order_id }, "refunded");
+    if (refunded) await raise(stores, { order: { ...identityOf(row), order_id } }, "refunded");
   const others = accepted.filter(({ refunded }) => !refunded).map(({ row }) => row.id);
-  await clearForOrders(stores, "refunded", others);
+  await clear(stores, { orders: others }, "refunded");
 }
 
 /** Canceled parcels whose items are no longer open on the order. Undecidable while a line is unclear: returns none. */
@@ -117,9 +106,9 @@ export async function raiseHoldProblems(stores: Stores, ...held: readonly Held[]
 }
 
 function problemsOf({ row, hold }: Held): NewProblem[] {
-  if (hold.code === "connection_disabled") return [problemOfOrder(row, "connection_disabled")];
+  if (hold.code === "connection_disabled") return [problemOf({ order: row }, "connection_disabled")];
   if (!needsPerson(hold) || hasOtherProblem(hold, row.state)) return [];
-  return [{ ...problemOfOrder(row, "held", { hold }), notify_after_ms: NOTIFY_AFTER_MS }];
+  return [{ ...problemOf({ order: row }, "held", { hold }), notify_after_ms: NOTIFY_AFTER_MS }];
 }
 
 /** Clears the problem of a hold that ended or changed. */
@@ -128,7 +117,7 @@ export async function clearHoldProblem(
   { id, hold_code }: Pick<WarehouseOrder, "id" | "hold_code">,
 ): Promise<void> {
   if (hold_code !== null && needsPerson({ code: hold_code }))
-    await endForOrders(stores, "hold_cleared", [id]);
+    await end(stores, { orders: [id] }, "hold_cleared");
 }
 
 const needsPerson = ({ code }: Pick<Hold, "code">): boolean => entryOf(`hold.${code}`).tone === "needs_you";

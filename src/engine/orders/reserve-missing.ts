@@ -11,7 +11,7 @@ import { isMedusaError } from "../../modules/sklad/admin-error";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
 import { forEachIsolated } from "../runtime/isolate";
-import { clearForOrders, raiseForOrder } from "../problems";
+import { clear, raise } from "../problems";
 import { leasingItems, isLockedOut, ItemsBusyError, LOCK_TIMES } from "../medusa";
 import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
@@ -49,14 +49,14 @@ export async function reserveMissing(ctx: Context, stock: Stock): Promise<void> 
     if (outcome === "nothing") return;
     if (outcome === "reserved") {
       await ctx.sklad.stores.transaction(async (stores) => {
-        await clearForOrders(stores, "not_reserved", [row.id]);
+        await clear(stores, { orders: [row.id] }, "not_reserved");
         await stores.events.add(eventOf(row, "sweep", "reserved"));
       });
       await reconcileOrder(ctx, row.order_id, "sweep");
       return;
     }
     const { reason } = outcome;
-    await raiseForOrder(ctx.sklad.stores, row, "not_reserved", { reason });
+    await raise(ctx.sklad.stores, { order: row }, "not_reserved", { reason });
   });
 }
 

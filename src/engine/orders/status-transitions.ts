@@ -8,7 +8,7 @@ import {
   type StatusStep,
   UNUSED_TRACKING,
 } from "../../planning/statuses";
-import { clearForOrders, endForOrders, raiseForConnection, raiseForOrder } from "../problems";
+import { clear, end, raise } from "../problems";
 import { eventOf } from "./rows";
 import { accepted, cancelQueued, nothingLeft } from "./transitions";
 import type { CancelReason, UnconfirmedStatus, WarehouseOrder } from "../../planning/warehouse-order";
@@ -52,7 +52,7 @@ export async function statusDenied(
   { word, state }: UnconfirmedStatus,
 ): Promise<void> {
   await stores.orderLookUps.resolved(row.id);
-  await clearForOrders(stores, "status_unconfirmed", [row.id]);
+  await clear(stores, { orders: [row.id] }, "status_unconfirmed");
   await stores.events.add(eventOf(row, "look_up", "status_denied", { word, state }));
 }
 
@@ -137,19 +137,15 @@ function timelineOf(one: StatusUpdate): NewEvent[] {
 async function endProblems(stores: Stores, updates: readonly StatusUpdate[]): Promise<void> {
   const idsOf = (...steps: readonly StatusStep[]) =>
     updates.filter((one) => has(one, ...steps)).map(({ row }) => row.id);
-  await clearForOrders(
+  await clear(stores, { orders: updates.map(({ row }) => row.id) }, "status_not_recorded");
+  await end(
     stores,
-    "status_not_recorded",
-    updates.map(({ row }) => row.id),
-  );
-  await endForOrders(
-    stores,
+    { orders: updates.filter(({ change }) => change.steps.length > 0).map(({ row }) => row.id) },
     "status_moved",
-    updates.filter(({ change }) => change.steps.length > 0).map(({ row }) => row.id),
   );
   await nothingLeft(stores, idsOf("canceled"));
-  await endForOrders(stores, "reappeared", idsOf("reappeared"));
-  await endForOrders(stores, "returned", idsOf("returned"));
+  await end(stores, { orders: idsOf("reappeared") }, "reappeared");
+  await end(stores, { orders: idsOf("returned") }, "returned");
 }
 
 // Up to 20 unknown statuses get a problem each; beyond that one problem covers all.
@@ -174,10 +170,10 @@ async function raiseUnknownStatuses(stores: Stores, updates: readonly StatusUpda
     const count = open.get(connection.id) ?? 0;
     open.set(connection.id, count + 1);
     if (count >= MAX_UNKNOWN_WORDS) many.set(connection.id, connection);
-    else await raiseForConnection(stores, connection, "status_unknown", { operation: word });
+    else await raise(stores, { connection, operation: word }, "status_unknown");
   }
   for (const connection of many.values())
-    await raiseForConnection(stores, connection, "statuses_unknown", { count: String(MAX_UNKNOWN_WORDS) });
+    await raise(stores, { connection }, "statuses_unknown", { count: String(MAX_UNKNOWN_WORDS) });
 }
 
 function wasShipped(state: StatusChange["subject"]["state"]): boolean {
@@ -190,7 +186,7 @@ async function raiseProblems(stores: Stores, one: StatusUpdate): Promise<void> {
     if (code === "status_contradicts") {
       const unshipped = (state === "refused" || state === "returned") &&
         !wasShipped(change.subject.state) && { unshipped: true };
-      await raiseForOrder(stores, row, code, { word, state, ...unshipped });
+      await raise(stores, { order: row }, code, { word, state, ...unshipped });
     }
   const word = change.subject.word ?? change.subject.state;
   const { state } = change.subject;
@@ -203,11 +199,11 @@ async function raiseProblems(stores: Stores, one: StatusUpdate): Promise<void> {
     await cancelQueued(stores, row, row.cancel_reason ?? "order_canceled", source);
   if (state === "canceled") {
     if (asked_to_cancel === null && !canceled_in_medusa)
-      await raiseForOrder(stores, row, "canceled_by_warehouse", { word });
+      await raise(stores, { order: row }, "canceled_by_warehouse", { word });
     return;
   }
-  if (state === "returned") return raiseForOrder(stores, row, "came_back", { word });
-  if (state === "refused") return raiseForOrder(stores, row, "recipient_refused", { word });
-  if (has(one, "reappeared") || (canceled_in_medusa && state !== "new"))
-    await raiseForOrder(stores, row, "moves_though_canceled", { word });
+  if (state === "returned") await raise(stores, { order: row }, "came_back", { word });
+  else if (state === "refused") await raise(stores, { order: row }, "recipient_refused", { word });
+  else if (has(one, "reappeared") || (canceled_in_medusa && state !== "new"))
+    await raise(stores, { order: row }, "moves_though_canceled", { word });
 }

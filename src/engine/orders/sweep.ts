@@ -5,7 +5,7 @@ import type { ConnectionRow } from "../../modules/sklad/types";
 import { planCanceled } from "../../planning/orders";
 import { raiseUnreadableSettings } from "../connections";
 import type { Context } from "../context";
-import { clearAllRecovered, clearForOrders, endForOrders } from "../problems";
+import { clear, clearAllRecovered, end } from "../problems";
 import { forEachIsolated } from "../runtime/isolate";
 import { FailureLog, Poller } from "../runtime/poller";
 import { TimeBudget } from "../runtime/time-limits";
@@ -190,7 +190,7 @@ async function withdrawDeleted({ sklad }: Context, orderId: string): Promise<voi
     const plan = warehouse_orders.flatMap(planCanceled);
     await applyPlan(stores, { order: { id: orderId }, warehouse_orders }, plan, "sweep");
     await stores.warehouseOrders.markChecked(orderId);
-    await endForOrders(stores, "order_gone", [orderId]);
+    await end(stores, { medusaOrders: [orderId] }, "order_gone");
   });
   sklad.wakeOutbox();
 }
@@ -206,7 +206,7 @@ async function resolveAbandoned(ctx: Context): Promise<Set<string>> {
     if (id === null) continue;
     const settled = await isolated(ctx, order_id, async () => {
       if (!(await confirmFulfillment(ctx, row, id, "sweep"))) await abandonFulfillment(ctx, row, id);
-      await clearForOrders(ctx.sklad.stores, "cannot_plan", [order_id]);
+      await clear(ctx.sklad.stores, { medusaOrders: [order_id] }, "cannot_plan");
     });
     if (!settled) failed.add(order_id);
   }

@@ -12,7 +12,7 @@ import {
 import { contentHash } from "../../planning/values/canonical";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
-import { clearForOrders, endForOrders, raiseForOrder } from "../problems";
+import { clear, end, raise } from "../problems";
 import { loadWarehouseOrders, type ReconcileResult } from "./plan-input";
 import { eventOf } from "./rows";
 import { isFulfilled } from "../../planning/warehouse-order";
@@ -51,7 +51,8 @@ async function syncOne(
   const { input } = bodies;
   const before = row.differences_hash;
   if (row.state === "delivered") {
-    if (before !== null && !stillPaysTwice(bodies, row)) await clearForOrders(stores, "pays_twice", [row.id]);
+    if (before !== null && !stillPaysTwice(bodies, row))
+      await clear(stores, { orders: [row.id] }, "pays_twice");
     return;
   }
   const agreement = agreementOf(bodies, row);
@@ -104,12 +105,12 @@ async function record(
 ): Promise<void> {
   const row = { id, connection_id, number, order_id: order.id };
   await stores.problems.rememberDifferences(id, hash);
-  await endForOrders(stores, "agrees", [id]);
+  await end(stores, { orders: [id] }, "agrees");
   if (hash === null || differences === null) return stores.events.add(eventOf(row, source, "agrees"));
   const { items, fields, cash } = differences;
-  if (cash?.twice) await raiseForOrder(stores, row, "pays_twice", { ...cash });
+  if (cash?.twice) await raise(stores, { order: row }, "pays_twice", { ...cash });
   const other = { items, fields, ...(cash && !cash.twice && { cash }) };
   if (items.length > 0 || fields.length > 0 || "cash" in other)
-    await raiseForOrder(stores, row, "too_late", other);
+    await raise(stores, { order: row }, "too_late", other);
   await stores.events.add(eventOf(row, source, "differs", { ...differences }));
 }

@@ -4,7 +4,7 @@ import type { EventSource, NewWarehouseOrderLine } from "../../modules/sklad/typ
 import type { Hold } from "../../planning/hold";
 import type { SentFacts } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/storable";
-import { clearRecovered, endForOrders, endWithCommands, raiseForOrder } from "../problems";
+import { clearRecovered, end, endWithCommands, raise } from "../problems";
 import { clearHoldProblem, raiseHoldProblems } from "./plan-problems";
 import { type EventData, eventOf } from "./rows";
 import type { CancelReason, WarehouseOrder, WarehouseOrderRef } from "../../planning/warehouse-order";
@@ -60,7 +60,7 @@ export async function planned(
  */
 export async function held(stores: Stores, row: Waiting, hold: Hold, source: EventSource): Promise<void> {
   await clearHoldProblem(stores, row);
-  await endForOrders(stores, "held", [row.id]);
+  await end(stores, { orders: [row.id] }, "held");
   await stores.warehouseOrderStates.hold(row.id, hold);
   await raiseHoldProblems(stores, { row, hold });
   await stores.events.add(eventOf(row, source, "held", { ...hold }));
@@ -155,7 +155,7 @@ export async function accepted(stores: Stores, orders: readonly AcceptedOrder[])
   await stores.fulfillmentSync.scheduleNow(...new Set(prepaid.map(({ row }) => row.order_id)));
   for (const { row, remote_id, duplicates = [] } of done) {
     if (duplicates.length > 0)
-      await raiseForOrder(stores, row, "duplicate_at_warehouse", { remote_id, duplicates });
+      await raise(stores, { order: row }, "duplicate_at_warehouse", { remote_id, duplicates });
   }
   return ids;
 }
@@ -171,7 +171,7 @@ export async function reappeared(
 ): Promise<void> {
   if (!(await stores.warehouseOrderStates.reappear(row.id, acceptance))) return;
   const { remote_id } = acceptance;
-  await raiseForOrder(stores, row, "reappeared", { remote_id });
+  await raise(stores, { order: row }, "reappeared", { remote_id });
   await stores.outbox.queue({ kind: "cancel", target_id: row.id, connection_id: row.connection_id, reason });
   await stores.events.add(eventOf(row, "outbox", "found_at_warehouse", { remote_id }));
 }
@@ -209,7 +209,7 @@ export async function refused(
   // A change and a cancellation of one order may be sent at the same moment; a change refused after the cancellation is
   // no problem.
   const isCanceled = (await stores.warehouseOrders.find(row.id))?.state === "canceled";
-  if (!isCanceled) await raiseForOrder(stores, row, code, { descriptions });
+  if (!isCanceled) await raise(stores, { order: row }, code, { descriptions });
   const type = code === "refused" ? "add_refused" : code;
   await stores.events.add(eventOf(row, "outbox", type, { descriptions }));
 }

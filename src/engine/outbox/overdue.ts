@@ -1,6 +1,7 @@
+import { endedBy } from "../../catalogue";
 import type { CommandRow, ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { endForCommands, raiseForCommand, raiseForConnection } from "../problems";
+import { raise } from "../problems";
 import { forEachIsolated } from "../runtime/isolate";
 import type { CommandKind } from "./command-kind";
 import { notifyOfFailing } from "./failures/retry-policy";
@@ -10,9 +11,6 @@ const OVERDUE_MS = 3 * 60_000;
 const MAX_RAISED_TOGETHER = 200;
 /** Orders that the problem about the rate limit names. */
 const MAX_NAMED = 3;
-
-/** Codes of the problems that are about one command. */
-const OF_COMMANDS = ["left_on_disabled", "command_failing", "command_parked"] as const;
 
 /** What one round of problems needs to know. */
 interface Known {
@@ -51,7 +49,7 @@ async function raiseRateLimited({ sklad: { stores } }: Context, { connections }:
   const limited = await stores.commands.rateLimited(OVERDUE_MS, MAX_NAMED);
   await forEachIsolated(limited, async ({ connection_id, count, numbers }) => {
     const connection = connections.get(connection_id);
-    if (connection) await raiseForConnection(stores, connection, "rate_limited", { count, numbers });
+    if (connection) await raise(stores, { connection }, "rate_limited", { count, numbers });
   });
 }
 
@@ -65,14 +63,14 @@ async function raiseLeftOnDisabled(
     const kind = kinds.find(({ name }) => name === command.kind);
     if (!kind) return;
     const about = { ...command, words: kind.words, target: await kind.targetOf(stores, command) };
-    await raiseForCommand(stores, about, "left_on_disabled", {
+    await raise(stores, { command: about }, "left_on_disabled", {
       name: connections.get(command.connection_id)?.name,
     });
   });
 }
 
 async function endSettled({ sklad: { stores } }: Context, { connections }: Known): Promise<void> {
-  const raised = await stores.problems.openOf(OF_COMMANDS);
+  const raised = await stores.problems.openOf(endedBy("settled"));
   if (raised.length === 0) return;
   const open = await stores.commands.openOf([...new Set(raised.map(targetIdOf))]);
   const isOver = (problem: ProblemRow): boolean =>
@@ -82,7 +80,7 @@ async function endSettled({ sklad: { stores } }: Context, { connections }: Known
         command.kind === problem.params?.kind &&
         stillApplies(problem.code, command, connections.get(command.connection_id)),
     );
-  await endForCommands(stores, "settled", raised.filter(isOver));
+  await stores.problems.clear(...raised.filter(isOver).map(({ key }) => key));
 }
 
 function stillApplies(code: string, { state, failures }: CommandRow, connection?: ConnectionRow): boolean {

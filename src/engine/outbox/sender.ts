@@ -3,7 +3,7 @@ import type { ConnectionRow } from "../../modules/sklad/types";
 import { AdminError } from "../../modules/sklad/admin-error";
 import { reasonOf } from "../../modules/sklad/reason-of";
 import type { Context } from "../context";
-import { raiseForConnection } from "../problems";
+import { raise } from "../problems";
 import { type CallSlot, isNoSlot, withSlot } from "../rate-limit";
 import type { CommandKind } from "./command-kind";
 import { FairScheduler, type RunnableQueue, runnableQueues } from "./fair-scheduler";
@@ -75,7 +75,7 @@ export class Sender {
     logger.error(`sklad: "${connection.name}" sends nothing (${reason}): ${reasonOf(error)}`);
     await sklad.stores.transaction(async (stores) => {
       await stores.connections.pause(connection.id, reason, null);
-      await raiseForConnection(stores, connection, reason);
+      await raise(stores, { connection }, reason);
     });
   }
 

@@ -7,22 +7,13 @@ export {
 } from "./recovered";
 
 export {
-  clearForConnection,
-  clearForOrders,
-  clearForShop,
-  endForAllOf,
-  endForCommands,
-  endForConnection,
-  endForOrders,
+  clear,
+  end,
   type NamedOrder,
   NOTIFY_AFTER_FAILURES,
   openOfConnections,
-  problemOfOrder,
-  raiseForCommand,
-  raiseForConnection,
-  raiseForMedusaOrder,
-  raiseForOrder,
-  raiseForShop,
+  problemOf,
+  raise,
 } from "./problems";
 export { raiseIfNoWorker, pollWorkers, SILENT_AFTER_MS } from "./worker-monitor";
 export { notifyProblems } from "./notify";

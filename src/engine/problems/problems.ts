@@ -10,31 +10,6 @@ import { groupBy } from "../runtime/collections";
 /** Failures in a row from which on a problem is raised; fewer may be temporary. */
 export const NOTIFY_AFTER_FAILURES = 3;
 
-/** A problem of one warehouse order, for raising several together. */
-export function problemOfOrder(
-  row: WarehouseOrderRef,
-  code: ProblemAbout<"warehouse_order">,
-  params: Record<string, unknown> = {},
-): NewProblem {
-  return {
-    key: problemKey.order(row.id, code),
-    code,
-    params: { order_id: row.order_id, number: row.number, ...paramsWithoutPhones(params) },
-    connection_id: row.connection_id,
-    warehouse_order_id: row.id,
-  };
-}
-
-/** Raises a problem of one warehouse order. */
-export async function raiseForOrder(
-  stores: Stores,
-  row: WarehouseOrderRef,
-  code: ProblemAbout<"warehouse_order">,
-  params: Record<string, unknown> = {},
-): Promise<void> {
-  await stores.problems.raise(problemOfOrder(row, code, params));
-}
-
 /** A command of the outbox with its target. */
 interface AboutCommand {
   readonly kind: string;
@@ -50,65 +25,96 @@ interface AboutCommand {
   readonly words?: Readonly<Record<"en" | "uk", string>> | undefined;
 }
 
-/** Raises a problem of one command, keyed by its kind and target. */
-export async function raiseForCommand(
-  stores: Stores,
-  { kind, target_id, connection_id, target, words }: AboutCommand,
-  code: ProblemAbout<"command">,
-  params: Record<string, unknown> = {},
-): Promise<void> {
-  const { warehouse_order_id, order_id, number } = target;
-  const called = warehouse_order_id === null ? words : { en: "order", uk: "замовлення" };
-  const titles = {
-    title_en: `${called?.en ?? kind} ${number}`,
-    title_uk: `${called?.uk ?? kind} ${number}`,
-  };
-  await stores.problems.raise({
-    key: problemKey.command(kind, target_id, code),
-    code,
-    params: { kind, target_id, order_id, number, ...titles, ...paramsWithoutPhones(params) },
-    connection_id,
-    warehouse_order_id,
-  });
-}
-
 /** A Medusa order, with its number where that is known. */
 export interface NamedOrder {
   readonly id: string;
   readonly display_id?: number;
 }
 
-/** Raises a problem of a Medusa order that has no warehouse order, or cannot be planned. */
-export async function raiseForMedusaOrder(
-  stores: Stores,
-  { id, display_id }: NamedOrder,
-  code: ProblemAbout<"order">,
-  params: Record<string, unknown> = {},
-): Promise<void> {
-  await stores.problems.raise({
-    key: problemKey.order(id, code),
-    code,
-    params: {
-      order_id: id,
-      ...(display_id !== undefined && { number: String(display_id) }),
-      ...paramsWithoutPhones(params),
-    },
-  });
+/** A connection, or one of its operations. */
+interface OfConnection<Connection> {
+  readonly connection: Connection;
+  readonly operation?: string;
 }
 
-/** Raises a problem of a connection, or of one of its operations. */
-export async function raiseForConnection(
-  stores: Stores,
-  { id, name }: Pick<ConnectionRow, "id" | "name">,
-  code: ProblemAbout<"connection" | "operation">,
-  { operation, ...params }: Record<string, unknown> & { operation?: string } = {},
+/** What a problem is raised about. A Medusa order has its own problems where it has no warehouse order, or cannot be planned. */
+type Subject =
+  | { readonly order: WarehouseOrderRef }
+  | { readonly medusaOrder: NamedOrder }
+  | { readonly command: AboutCommand }
+  | OfConnection<Pick<ConnectionRow, "id" | "name">>
+  | "shop";
+
+/** What problems are cleared of, by its ids. */
+type Cleared =
+  | { readonly orders: readonly string[] }
+  | { readonly medusaOrders: readonly string[] }
+  | OfConnection<string>
+  | "shop";
+
+interface AboutOf {
+  readonly order: "warehouse_order";
+  readonly orders: "warehouse_order";
+  readonly medusaOrder: "order";
+  readonly medusaOrders: "order";
+  readonly command: "command";
+  readonly connection: "connection" | "operation";
+}
+
+/** Codes of the problems about a subject: one about another does not compile. */
+type CodeOf<About> = ProblemAbout<About extends "shop" ? "shop" : AboutOf[keyof About & keyof AboutOf]>;
+
+type ProblemStores = Pick<Stores, "problems">;
+type Params = Readonly<Record<string, unknown>>;
+
+/** Raises a problem; an open one gets the new params. @returns whether it is new */
+export async function raise<About extends Subject>(
+  stores: ProblemStores,
+  about: About,
+  code: CodeOf<About>,
+  params: Params = {},
+  notification: Pick<NewProblem, "notify_after_ms"> = {},
 ): Promise<boolean> {
-  return stores.problems.raise({
-    key: problemKey.connection(id, code, indexable(operation)),
-    code,
-    connection_id: id,
-    params: { name, ...(operation !== undefined && { operation }), ...paramsWithoutPhones(params) },
-  });
+  return stores.problems.raise({ ...problemOf(about, code, params), ...notification });
+}
+
+/** A problem, for raising several together. */
+export function problemOf<About extends Subject>(
+  about: About,
+  code: CodeOf<About>,
+  params: Params = {},
+): NewProblem {
+  return { code, ...placed(about, code, paramsWithoutPhones(params)) };
+}
+
+function placed(about: Subject, code: string, params: Params): Omit<NewProblem, "code"> {
+  if (about === "shop") return { key: problemKey.shop(code), params };
+  if ("order" in about) {
+    const { id, order_id, number, connection_id } = about.order;
+    const key = problemKey.order(id, code);
+    return { key, params: { order_id, number, ...params }, connection_id, warehouse_order_id: id };
+  }
+  if ("medusaOrder" in about) {
+    const { id, display_id } = about.medusaOrder;
+    const number = display_id === undefined ? {} : { number: String(display_id) };
+    return { key: problemKey.order(id, code), params: { order_id: id, ...number, ...params } };
+  }
+  if ("connection" in about) {
+    const { connection, operation } = about;
+    const named = { name: connection.name, ...(operation !== undefined && { operation }) };
+    const key = problemKey.connection(connection.id, code, indexable(operation));
+    return { key, params: { ...named, ...params }, connection_id: connection.id };
+  }
+  const { kind, target_id, connection_id, target, words } = about.command;
+  const { warehouse_order_id, order_id, number } = target;
+  const called = warehouse_order_id === null ? words : { en: "order", uk: "замовлення" };
+  const titles = {
+    title_en: `${called?.en ?? kind} ${number}`,
+    title_uk: `${called?.uk ?? kind} ${number}`,
+  };
+  const key = problemKey.command(kind, target_id, code);
+  const named = { kind, target_id, order_id, number, ...titles };
+  return { key, params: { ...named, ...params }, connection_id, warehouse_order_id };
 }
 
 const MAX_KEY_PART = 200;
@@ -119,83 +125,34 @@ function indexable(operation: string | undefined): string | undefined {
   return `sha256:${createHash("sha256").update(operation).digest("hex")}`;
 }
 
-/** Clears the problems that an ending closes, of warehouse orders or of Medusa orders. */
-export async function endForOrders(stores: Stores, ending: Ending, ids: readonly string[]): Promise<void> {
-  await stores.problems.clear(...keysEndedBy(ending, ids));
-}
-
-/** Clears one problem of warehouse orders, or of Medusa orders. */
-export async function clearForOrders(
-  stores: Stores,
-  code: ProblemAbout<"warehouse_order" | "order">,
-  ids: readonly string[],
+/** Clears problems by their codes. */
+export async function clear<About extends Cleared>(
+  stores: ProblemStores,
+  about: About,
+  ...codes: readonly CodeOf<About>[]
 ): Promise<void> {
-  await stores.problems.clear(...ids.map((id) => problemKey.order(id, code)));
+  await stores.problems.clear(...keysOf(about, codes));
 }
 
-/** Keys of the orders' problems that an ending closes. */
-export function keysEndedBy(ending: Ending, ids: readonly string[]): string[] {
-  const codes = endedBy(ending);
+/** Clears the problems that events close. @param about `allOf`: of a connection and of all its orders and commands */
+export async function end(
+  stores: ProblemStores,
+  about: Cleared | { readonly allOf: string },
+  ...endings: readonly Ending[]
+): Promise<void> {
+  const codes = endings.flatMap(endedBy);
+  if (about !== "shop" && "allOf" in about) await stores.problems.clearAllOf(about.allOf, codes);
+  else await stores.problems.clear(...keysOf(about, codes));
+}
+
+export function keysOf(about: Cleared, codes: readonly string[]): string[] {
+  if (about === "shop") return codes.map(problemKey.shop);
+  if ("connection" in about) {
+    const { connection, operation } = about;
+    return codes.map((code) => problemKey.connection(connection, code, indexable(operation)));
+  }
+  const ids = "orders" in about ? about.orders : about.medusaOrders;
   return ids.flatMap((id) => codes.map((code) => problemKey.order(id, code)));
-}
-
-/** Clears the problems that an ending closes, of a connection or of one of its operations. */
-export async function endForConnection(
-  stores: Stores,
-  ending: Ending,
-  connectionId: string,
-  operation?: string,
-): Promise<void> {
-  await stores.problems.clear(
-    ...endedBy(ending).map((code) => problemKey.connection(connectionId, code, indexable(operation))),
-  );
-}
-
-/** Clears one problem of a connection, or of one of its operations. */
-export async function clearForConnection(
-  stores: Stores,
-  code: ProblemAbout<"connection" | "operation">,
-  connectionId: string,
-  operation?: string,
-): Promise<void> {
-  await stores.problems.clear(problemKey.connection(connectionId, code, indexable(operation)));
-}
-
-/** Clears the problems that an ending closes, of a connection and of all its orders and commands. */
-export async function endForAllOf(stores: Stores, ending: Ending, connectionId: string): Promise<void> {
-  await stores.problems.clearAllOf(connectionId, endedBy(ending));
-}
-
-/** Clears problems of commands that are no longer open. */
-export async function endForCommands(
-  stores: Stores,
-  ending: "settled",
-  problems: readonly Pick<ProblemRow, "key" | "code">[],
-): Promise<void> {
-  const codes: readonly string[] = endedBy(ending);
-  await stores.problems.clear(...problems.filter(({ code }) => codes.includes(code)).map(({ key }) => key));
-}
-
-/** Raises a problem of the shop as a whole. */
-export async function raiseForShop(
-  stores: Pick<Stores, "problems">,
-  code: ProblemAbout<"shop">,
-  params: Record<string, unknown> = {},
-  notification: Pick<NewProblem, "notify_after_ms"> = {},
-): Promise<void> {
-  await stores.problems.raise({
-    key: problemKey.shop(code),
-    code,
-    params: paramsWithoutPhones(params),
-    ...notification,
-  });
-}
-
-export async function clearForShop(
-  stores: Pick<Stores, "problems">,
-  code: ProblemAbout<"shop">,
-): Promise<void> {
-  await stores.problems.clear(problemKey.shop(code));
 }
 
 const CODES = Object.entries(PROBLEMS).flatMap(([code, { about }]) =>

@@ -1,16 +1,16 @@
 import { endedBy, type Ending } from "../../catalogue";
 import type { Stores } from "../../modules/sklad/stores";
-import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import type { CommandRow, ConnectionRow } from "../../modules/sklad/types";
-import { endForConnection, keysEndedBy, raiseForConnection } from "./problems";
+import { end, keysOf, raise } from "./problems";
 
 /** Endings after which none of the order's commands may be failing any longer. */
 type Moving = Extract<Ending, "accepted" | "edited" | "in_sync" | "canceled" | "withdrawn" | "moved">;
 
-/** {@link endForOrders} for endings that also change commands of the warehouse orders. */
+/** {@link end} for endings that also change commands of the warehouse orders. */
 export async function endWithCommands(stores: Stores, ending: Moving, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await stores.problems.clear(...keysEndedBy(ending, ids), ...(await keysOfMoving(stores, ids)));
+  const keys = keysOf({ orders: ids }, endedBy(ending));
+  await stores.problems.clear(...keys, ...(await keysOfMoving(stores, ids)));
 }
 
 /** Re-checks every order with such a problem: withdrawing a command does not clear it. */
@@ -31,11 +31,11 @@ async function keysOfMoving(stores: Stores, ids: readonly string[]): Promise<str
     return ids.filter((id) => !having.has(id));
   };
   return [
-    ...keysEndedBy(
-      "commands_recovered",
-      without(({ failing_since }) => failing_since !== null),
+    ...keysOf(
+      { orders: without(({ failing_since }) => failing_since !== null) },
+      endedBy("commands_recovered"),
     ),
-    ...without(({ state }) => state === "parked").map((id) => problemKey.order(id, "outcome_unclear")),
+    ...keysOf({ orders: without(({ state }) => state === "parked") }, ["outcome_unclear"]),
   ];
 }
 
@@ -43,14 +43,14 @@ async function keysOfMoving(stores: Stores, ids: readonly string[]): Promise<str
 export async function apiKeyRefused(stores: Stores, connection: ConnectionRow): Promise<void> {
   if (!(await isOfNow(stores, connection))) return;
   await stores.connections.pause(connection.id, "invalid_key", null);
-  await raiseForConnection(stores, connection, "invalid_key");
+  await raise(stores, { connection }, "invalid_key");
 }
 
 /** Handles a successful call with an ApiKey that was refused before. */
 export async function apiKeyAccepted(stores: Stores, connection: ConnectionRow): Promise<void> {
   if (!(await isOfNow(stores, connection))) return;
   await stores.connections.recordSuccess(connection.id);
-  await endForConnection(stores, "call_succeeded", connection.id);
+  await end(stores, { connection: connection.id }, "call_succeeded");
 }
 
 /** Whether the response is about the present key: a late response to a replaced one says nothing about it. */

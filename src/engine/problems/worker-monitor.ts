@@ -4,7 +4,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { Context } from "../context";
 import { FailureLog, Poller } from "../runtime/poller";
 import { notifyProblems } from "./notify";
-import { clearForShop, raiseForShop } from "./problems";
+import { clear, raise } from "./problems";
 
 /** A process that drains the outbox writes a heartbeat every ten seconds. */
 export const SILENT_AFTER_MS = 60_000;
@@ -29,11 +29,11 @@ export async function raiseIfNoWorker(
   const { heartbeats, problems } = sklad.stores;
   const latest = await heartbeats.latest();
   if (latest !== null && sklad.clock() - latest.getTime() < SILENT_AFTER_MS) {
-    await clearForShop({ problems }, "no_active_worker");
+    await clear({ problems }, "shop", "no_active_worker");
     return false;
   }
   if ((await sklad.stores.commands.hasWaited(WAITED_MS)) || (await isMoreLeft(sklad.stores)))
-    await raiseForShop({ problems }, "no_active_worker", {}, { notify_after_ms: NOTIFY_AFTER_MS });
+    await raise({ problems }, "shop", "no_active_worker", {}, { notify_after_ms: NOTIFY_AFTER_MS });
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { OrderStatus } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { referenceOf, statusTransitions } from "../orders";
-import { clearForOrders, endForOrders, raiseForOrder } from "../problems";
+import { clear, end, raise } from "../problems";
 import { stillOpen } from "./record-changes";
 import { recordStatuses } from "./record";
 import { NOTHING_MORE, statusStateOf } from "./status-state";
@@ -47,7 +47,7 @@ export async function applyLookUp(
     if (isYounger) return;
     return applyAbsence(stores, now, matchStatus(statuses, now, referenceOf(now)).kind === "absent");
   }
-  await endForOrders(stores, "found", [row.id]);
+  await end(stores, { orders: [row.id] }, "found");
   if (unconfirmed.includes(row.id)) return tryLater(stores, now);
   // Only the row's state decides whether the unverified status is still open, not the timeline.
   if (unconfirmed_status !== null && stillOpen(unconfirmed_status, statusStateOf(now, NOTHING_MORE))) {
@@ -62,7 +62,7 @@ export async function applyLookUp(
       ? statusTransitions.statusDenied(stores, now, unconfirmed_status)
       : tryLater(stores, now);
   }
-  await clearForOrders(stores, "status_unconfirmed", [row.id]);
+  await clear(stores, { orders: [row.id] }, "status_unconfirmed");
   await stores.orderLookUps.resolved(row.id);
 }
 
@@ -79,10 +79,13 @@ export async function tryLater(stores: Stores, row: WarehouseOrder): Promise<voi
   await stores.orderLookUps.tryAgain(row.id, Math.min(delay_ms, LONGEST_DELAY_MS));
   if (tries < RAISE_AFTER) return;
   if (unconfirmed_status?.why === "unverified")
-    await raiseForOrder(stores, row, "status_unconfirmed", { word: unconfirmed_status.word });
+    await raise(stores, { order: row }, "status_unconfirmed", { word: unconfirmed_status.word });
   if (unconfirmed_status?.why === "missing")
-    await raiseForOrder(stores, row, "missing_at_warehouse", { remote_id: row.remote_id, unanswered: true });
-  if (unconfirmed_status?.why === "asked") await raiseForOrder(stores, row, "not_looked_up", {});
+    await raise(stores, { order: row }, "missing_at_warehouse", {
+      remote_id: row.remote_id,
+      unanswered: true,
+    });
+  if (unconfirmed_status?.why === "asked") await raise(stores, { order: row }, "not_looked_up", {});
 }
 
 /** @param proven whether none of the received records can be this order */
@@ -91,11 +94,11 @@ async function applyAbsence(stores: Stores, row: WarehouseOrder, proven: boolean
   if (unconfirmed_status?.why === "unverified") return tryLater(stores, row);
   // A record that may be another order's does not answer a person's request.
   if (unconfirmed_status?.why === "asked" && !proven) return tryLater(stores, row);
-  if (proven) await clearForOrders(stores, "not_looked_up", [row.id]);
+  if (proven) await clear(stores, { orders: [row.id] }, "not_looked_up");
   const isUnderWay = row.state === "new" || row.state === "picked" || row.state === "shipped";
   if (!proven || !isUnderWay) return stores.orderLookUps.resolved(row.id);
   if (unconfirmed_status?.why === "missing" && unconfirmed_status.missed === true) {
-    await raiseForOrder(stores, row, "missing_at_warehouse", { remote_id: row.remote_id });
+    await raise(stores, { order: row }, "missing_at_warehouse", { remote_id: row.remote_id });
     return stores.orderLookUps.resolved(row.id);
   }
   if (unconfirmed_status?.why !== "missing") await stores.orderLookUps.resolved(row.id);

@@ -4,7 +4,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context, ListedStatuses } from "../context";
 import { type Feed, listCursorSchema } from "../feeds";
-import { clearForConnection, raiseForConnection } from "../problems";
+import { clear, raise } from "../problems";
 import {
   FEED_NAMES,
   type ListItem,
@@ -152,8 +152,8 @@ async function raiseForeignOrders(
   connection: ConnectionRow,
   numbers: readonly string[],
 ): Promise<void> {
-  if (numbers.length === 0) return clearForConnection(stores, "unknown_at_warehouse", connection.id);
-  await raiseForConnection(stores, connection, "unknown_at_warehouse", {
+  if (numbers.length === 0) return clear(stores, { connection: connection.id }, "unknown_at_warehouse");
+  await raise(stores, { connection }, "unknown_at_warehouse", {
     numbers: numbers.slice(0, MAX_NAMED),
     count: String(numbers.length),
   });

@@ -4,7 +4,7 @@ import { CONFIRMATIONS, ORDER_AUDIT } from "../../modules/sklad/stores/orders/or
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import { type ListReading, type ListRequest, readList } from "../feeds";
-import { clearForConnection, raiseForConnection } from "../problems";
+import { clear, raise } from "../problems";
 
 /** Names of the feeds, which are stored and therefore never change. */
 export const FEED_NAMES = {
@@ -90,10 +90,10 @@ export async function raiseUnread(
   operation: "ReportStatusOrder" | "ListOrder",
   unread: readonly UnreadRecord[],
 ): Promise<void> {
-  if (unread.length === 0) return clearForConnection(stores, "statuses_unreadable", connection.id, operation);
+  const { id } = connection;
+  if (unread.length === 0) return clear(stores, { connection: id, operation }, "statuses_unreadable");
   const numbers = [...new Set(unread.flatMap(({ identifiers }) => identifiers[0] ?? []))];
-  await raiseForConnection(stores, connection, "statuses_unreadable", {
-    operation,
+  await raise(stores, { connection, operation }, "statuses_unreadable", {
     numbers: numbers.slice(0, MAX_NAMED),
     count: String(unread.length),
     reason: unread[0]?.issue ?? "",

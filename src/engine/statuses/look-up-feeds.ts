@@ -6,7 +6,7 @@ import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import type { Feed } from "../feeds";
 import { lookUpOrder, referenceOf } from "../orders";
-import { raiseForOrder } from "../problems";
+import { raise } from "../problems";
 import type { Caller } from "../rate-limit";
 import { applyLookUp, tryLater } from "./apply-look-up";
 import { FEED_NAMES, fromItem, mayHaveParcels, type StatusItem, toItem } from "./feed-support";
@@ -118,7 +118,7 @@ export async function raiseStuck({ sklad }: Context): Promise<void> {
     const days = { new: stuck_new_after_days, picked: stuck_after_days, shipped: stuck_after_days };
     const rows = await stores.orderLookUps.stuck(id, days, "stuck_at_warehouse", MAX_RAISED);
     for (const row of rows)
-      await raiseForOrder(stores, row, "stuck_at_warehouse", {
+      await raise(stores, { order: row }, "stuck_at_warehouse", {
         word: row.status_word ?? row.state,
         days: String(row.state === "new" ? stuck_new_after_days : stuck_after_days),
       });

@@ -7,7 +7,7 @@ import { type Match, orderMatcher } from "../../planning/identity";
 import { isChange, planStatuses, type StatusSource } from "../../planning/statuses";
 import { withoutPhones } from "../../planning/values/storable";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
-import { raiseForOrder } from "../problems";
+import { raise } from "../problems";
 import { groupBy } from "../runtime/collections";
 import { isolate } from "../runtime/isolate";
 import { inParts } from "./feed-support";
@@ -170,7 +170,7 @@ async function recordIsolated(
     async onCulprit([first], error) {
       if (!first) throw error;
       const reason = withoutPhones(reasonOf(error));
-      await raiseForOrder(stores, first.row, "status_not_recorded", { reason });
+      await raise(stores, { order: first.row }, "status_not_recorded", { reason });
     },
   });
   return unconfirmed;

@@ -5,7 +5,7 @@ import type { ConnectionRow } from "../../modules/sklad/types";
 import { withoutPhones } from "../../planning/values/storable";
 import { type Actor, recordForConnection, requireConnection } from "../connections";
 import type { Context } from "../context";
-import { endForAllOf, endForConnection } from "../problems";
+import { end } from "../problems";
 
 type Connections = ReadonlyMap<string, Pick<ConnectionRow, "settings">>;
 
@@ -43,13 +43,13 @@ export async function clearKnownWords(
     const word = params?.["operation"];
     if (typeof word !== "string" || connection_id === null || !connections.has(connection_id)) continue;
     if (known.has(word) || ownWords(connections, connection_id)(word) !== null)
-      await endForConnection(stores, "status_understood", connection_id, word);
+      await end(stores, { connection: connection_id, operation: word }, "status_understood");
     else unknown.add(connection_id);
   }
   // When no word is left, the problem for further words is cleared too; a word still in use is raised again.
   for (const { connection_id } of open)
     if (connection_id !== null && connections.has(connection_id) && !unknown.has(connection_id))
-      await endForConnection(stores, "status_understood", connection_id);
+      await end(stores, { connection: connection_id }, "status_understood");
 }
 
 /** A person acknowledges the unknown words. A word that comes with another order is raised again. */
@@ -60,7 +60,7 @@ export async function acknowledgeWords(
 ): Promise<void> {
   const { id } = await requireConnection(ctx, connectionId);
   await ctx.sklad.stores.transaction(async (stores) => {
-    await endForAllOf(stores, "words_acknowledged", id);
+    await end(stores, { allOf: id }, "words_acknowledged");
     await recordForConnection(stores, id, "acknowledge_words", actor);
   });
 }

@@ -3,7 +3,7 @@ import type { StockFacts } from "../../modules/sklad/stores/stock/stock-levels";
 import type { StockCounts } from "../../modules/sklad/types";
 import { compareDecimals } from "../../planning/values/decimals";
 import type { Context } from "../context";
-import { clearForConnection, raiseForConnection } from "../problems";
+import { clear, raise } from "../problems";
 import { type ComparedSku, compareFacts, type Comparison, differenceOf } from "./compare";
 import { differs, type LockedSku, type MedusaStock, type RefusedSku, writeLevels } from "./write-levels";
 
@@ -48,8 +48,8 @@ export class StockSync {
     const count = this.#notes.unreadable_metadata ?? 0;
     if (count > 0) {
       const params = { count: String(count), skus: this.#unreadable };
-      await raiseForConnection(stores, connection, "stock_metadata_unreadable", params);
-    } else if (isFull) await clearForConnection(stores, "stock_metadata_unreadable", connection.id);
+      await raise(stores, { connection }, "stock_metadata_unreadable", params);
+    } else if (isFull) await clear(stores, { connection: connection.id }, "stock_metadata_unreadable");
   }
 
   /** @param isAll whether previously refused skus, which still differ, were compared too */
@@ -60,11 +60,11 @@ export class StockSync {
     if (first) {
       const skus = this.#refused.slice(0, NAMED_SKUS).map(({ sku }) => sku);
       const params = { count: String(this.#refused.length), skus, reason: first.reason };
-      if (await raiseForConnection(stores, connection, "stock_refused", params))
+      if (await raise(stores, { connection }, "stock_refused", params))
         this.ctx.logger.warn(
           `sklad: Medusa refuses to write the stock of ${params.count} skus of "${connection.name}" (${skus.join(", ")}): ${first.reason}`,
         );
-    } else if (isAll) await clearForConnection(stores, "stock_refused", connection.id);
+    } else if (isAll) await clear(stores, { connection: connection.id }, "stock_refused");
   }
 
   /** Compares every sku. @returns false when it was stopped before the end */

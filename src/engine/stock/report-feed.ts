@@ -4,7 +4,7 @@ import type { ConnectionRow } from "../../modules/sklad/types";
 import type { ReportedItem, TakenReport } from "../../modules/sklad/stores/stock/stock-reports";
 import { judgeReport } from "../../planning/stock";
 import { type Feed, type FeedBatch, type ListCursor, listCursorSchema, readList } from "../feeds";
-import { clearForConnection, raiseForConnection } from "../problems";
+import { clear, raise } from "../problems";
 import { mayWrite } from "./sync-stock";
 
 /** A row, why it cannot be read, or that the report may go on. JSON. */
@@ -67,10 +67,10 @@ async function takeReport(
   if (atOnce.kind === "ignore") {
     // A warehouse without any stock of the shop rightly reports nothing, until stock is expected there.
     if (atOnce.why === "empty" && (formerly !== null || mayWrite(connection, stock)))
-      await raiseForConnection(stores, connection, "stock_report_empty");
+      await raise(stores, { connection }, "stock_report_empty");
     return;
   }
-  await clearForConnection(stores, "stock_report_empty", id);
+  await clear(stores, { connection: id }, "stock_report_empty");
   const items: ReportedItem[] = [];
   const unread: UnreadRecord[] = [];
   let is_partly = false;
@@ -97,8 +97,8 @@ async function takeReport(
   await raiseQuarantined(stores, connection);
   await raiseShared(stores, connection);
   await raiseUnread(stores, connection, unread);
-  if (taken.kept === 0) await clearForConnection(stores, "stock_report_partly", id);
-  else await raiseForConnection(stores, connection, "stock_report_partly", { count: String(taken.kept) });
+  if (taken.kept === 0) await clear(stores, { connection: id }, "stock_report_partly");
+  else await raise(stores, { connection }, "stock_report_partly", { count: String(taken.kept) });
   await stores.stock.takeReport(id, { requested_at, skus: taken.skus });
 }
 
@@ -119,8 +119,8 @@ const NOTHING: TakenReport = {
 async function raiseShared(stores: Stores, connection: Pick<ConnectionRow, "id" | "name">): Promise<void> {
   const respelt = await stores.stockItems.respelt();
   const shared = respelt.filter(({ key, inventory_item_id }) => key !== "" && inventory_item_id === null);
-  if (shared.length === 0) return clearForConnection(stores, "skus_shared", connection.id);
-  await raiseForConnection(stores, connection, "skus_shared", {
+  if (shared.length === 0) return clear(stores, { connection: connection.id }, "skus_shared");
+  await raise(stores, { connection }, "skus_shared", {
     count: String(shared.length),
     // Quoted as in JSON, which makes blanks visible.
     skus: shared.slice(0, NAMED).map(({ skus }) => skus.map((sku) => JSON.stringify(sku)).join(" = ")),
@@ -133,8 +133,8 @@ async function raiseUnread(
   connection: Pick<ConnectionRow, "id" | "name">,
   unread: readonly UnreadRecord[],
 ): Promise<void> {
-  if (unread.length === 0) return clearForConnection(stores, "stock_rows_unreadable", connection.id);
-  await raiseForConnection(stores, connection, "stock_rows_unreadable", {
+  if (unread.length === 0) return clear(stores, { connection: connection.id }, "stock_rows_unreadable");
+  await raise(stores, { connection }, "stock_rows_unreadable", {
     count: String(unread.length),
     skus: unread.slice(0, NAMED).map(({ identifiers, name }) => identifiers[0] ?? name ?? "?"),
     reason: unread[0]?.issue ?? "",
@@ -147,6 +147,6 @@ export async function raiseQuarantined(
   connection: Pick<ConnectionRow, "id" | "name">,
 ): Promise<void> {
   const quarantined = await stores.stockReports.countQuarantined(connection.id);
-  if (quarantined === 0) await clearForConnection(stores, "stock_quarantined", connection.id);
-  else await raiseForConnection(stores, connection, "stock_quarantined", { count: String(quarantined) });
+  if (quarantined === 0) await clear(stores, { connection: connection.id }, "stock_quarantined");
+  else await raise(stores, { connection }, "stock_quarantined", { count: String(quarantined) });
 }

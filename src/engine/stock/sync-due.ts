@@ -6,7 +6,7 @@ import type { StockClaim } from "../../modules/sklad/stores/stock/stock";
 import type { ChangedInMedusa } from "../../modules/sklad/stores/stock/stock-due";
 import type { StockCounts } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { NOTIFY_AFTER_FAILURES, raiseForConnection } from "../problems";
+import { NOTIFY_AFTER_FAILURES, raise } from "../problems";
 import { backoffMs } from "../runtime/time-limits";
 import { type ExtendedLease, extendLease } from "../runtime/lease";
 import { FailureLog, Poller } from "../runtime/poller";
@@ -138,6 +138,6 @@ async function recordFailure(
     await stores.stockRuns.add({ ...run, kind: "failed" });
     const connection = await stores.connections.find(claim.connection_id);
     if (connection && failures >= NOTIFY_AFTER_FAILURES)
-      await raiseForConnection(stores, connection, "stock_failing", { reason });
+      await raise(stores, { connection }, "stock_failing", { reason });
   });
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type { StockClaim } from "../../modules/sklad/stores/stock/stock";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { clearForConnection, raiseForConnection } from "../problems";
+import { clear, raise } from "../problems";
 import { inputsHash, openComparison, openComparisonOf } from "./compare";
 import { StockSync } from "./pass";
 import { type MedusaStock, medusaStock } from "./write-levels";
@@ -76,7 +76,7 @@ async function compareAll(
       counts,
       error: null,
     });
-  if (claim.failures > 0) await clearForConnection(ctx.sklad.stores, "stock_failing", connection.id);
+  if (claim.failures > 0) await clear(ctx.sklad.stores, { connection: connection.id }, "stock_failing");
   await stock.finish(claim, hash, isFull);
 }
 
@@ -90,9 +90,9 @@ async function raiseOfferedTwice(
   writes: boolean,
 ): Promise<void> {
   const others = writes ? (await sklad.stores.connections.list()).filter(offersToo(connection)) : [];
-  if (others.length === 0) return clearForConnection(sklad.stores, "stock_offered_twice", connection.id);
+  if (others.length === 0) return clear(sklad.stores, { connection: connection.id }, "stock_offered_twice");
   const params = { others: others.map(({ name }) => name) };
-  await raiseForConnection(sklad.stores, connection, "stock_offered_twice", params);
+  await raise(sklad.stores, { connection }, "stock_offered_twice", params);
 }
 
 const offersToo = (one: ConnectionRow) => (other: ConnectionRow) =>

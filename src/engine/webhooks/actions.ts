@@ -3,7 +3,7 @@ import type { ReplayRequest } from "../../modules/sklad/stores/inbox/webhook-rep
 import type { InboxBytes } from "../../modules/sklad/types";
 import { type Actor, recordForConnection } from "../connections";
 import type { Context } from "../context";
-import { clearForConnection } from "../problems";
+import { clear } from "../problems";
 import { boundedCount, type Counted } from "../runtime/collections";
 import { syncProblems } from "./process";
 
@@ -55,7 +55,7 @@ export async function syncWebhookProblems(
     const owner = await stores.connections.find(connectionId);
     if (!owner) return;
     await syncProblems(stores, owner);
-    await clearForConnection(stores, "webhook_refused", connectionId);
+    await clear(stores, { connection: connectionId }, "webhook_refused");
   });
 }
 

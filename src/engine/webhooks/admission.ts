@@ -6,7 +6,7 @@ import type { LiveToken } from "../../modules/sklad/stores/inbox/webhook-tokens"
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { hashToken, headerText } from "../connections";
 import type { Context } from "../context";
-import { raiseForConnection } from "../problems";
+import { raise } from "../problems";
 
 /** The sender of a webhook request. */
 interface WebhookRequest {
@@ -122,7 +122,7 @@ class WebhookGate {
     logger.warn(
       `sklad: a webhook of connection ${connection.id} was refused: its ${wrong} is not the configured one`,
     );
-    await raiseForConnection(sklad.stores, connection, "webhook_refused", { wrong });
+    await raise(sklad.stores, { connection }, "webhook_refused", { wrong });
   }
 }
 

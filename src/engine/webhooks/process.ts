@@ -5,7 +5,7 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { ProcessedWebhook } from "../../modules/sklad/stores/inbox/inbox";
 import type { ConnectionRow, InboxBytes } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { clearForConnection, NOTIFY_AFTER_FAILURES, raiseForConnection } from "../problems";
+import { clear, NOTIFY_AFTER_FAILURES, raise } from "../problems";
 import { backoffMs } from "../runtime/time-limits";
 import { isolate } from "../runtime/isolate";
 import { FailureLog, Poller } from "../runtime/poller";
@@ -103,8 +103,8 @@ export async function syncProblems(stores: Stores, connection: ConnectionRow): P
     ["webhooks_unreadable", unreadable],
     ["webhooks_failing", failing],
   ] as const)
-    if (reason === null) await clearForConnection(stores, code, connection.id);
-    else await raiseForConnection(stores, connection, code, { reason });
+    if (reason === null) await clear(stores, { connection: connection.id }, code);
+    else await raise(stores, { connection }, code, { reason });
 }
 
 /**

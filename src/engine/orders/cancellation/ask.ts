@@ -2,7 +2,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { CancellationRow } from "../../../modules/sklad/types";
 import type { NotCanceled } from "../../../catalogue";
 import type { Context } from "../../context";
-import { raiseForOrder } from "../../problems";
+import { raise } from "../../problems";
 import { personWaitsUntil } from "../../rate-limit";
 import type { CancelTarget, TargetState } from "../../medusa";
 import { LEASE_PATIENCE_MS, type LeasedOrder, leaseOrder } from "../order-lease";
@@ -218,5 +218,5 @@ export async function raisePartialCancel(
   canceled: readonly WarehouseOrder[],
   refusedBy: string,
 ): Promise<void> {
-  for (const row of canceled) await raiseForOrder(stores, row, "canceled_in_part", { other: refusedBy });
+  for (const row of canceled) await raise(stores, { order: row }, "canceled_in_part", { other: refusedBy });
 }

@@ -8,7 +8,7 @@ import type { Context } from "../../context";
 import { settlesWithin } from "../../runtime/time-limits";
 import { inParallel } from "../../runtime/isolate";
 import type { CancelBlock } from "../../../catalogue";
-import { clearForOrders, endForOrders, raiseForOrder } from "../../problems";
+import { clear, end, raise } from "../../problems";
 import {
   type Blocked,
   cancelInMedusa,
@@ -57,11 +57,7 @@ async function cancellationDone(
     if (!(await stores.cancellations.end(id, "done"))) return;
     // The next plan knows whether the goods of other canceled parcels are gone.
     const rows = await canceledFor(stores, cancellation);
-    await endForOrders(
-      stores,
-      "canceled_in_medusa",
-      rows.map((row) => row.id),
-    );
+    await end(stores, { orders: rows.map((row) => row.id) }, "canceled_in_medusa");
     // The items of an exchange are gone from the order with it, and another exchange may need the same place. A canceled
     // order needs none.
     if (target === "order" || state?.order_canceled) return;
@@ -82,7 +78,7 @@ async function cancellationBlocked(
   await ctx.sklad.stores.transaction(async (stores) => {
     if (!(await stores.cancellations.extend(cancellation.id, INTENT_MS))) return;
     for (const row of await canceledFor(stores, cancellation))
-      await raiseForOrder(stores, row, "canceled_only_at_warehouse", { ...blocked });
+      await raise(stores, { order: row }, "canceled_only_at_warehouse", { ...blocked });
   });
 }
 
@@ -98,8 +94,8 @@ async function fail(stores: Stores, cancellation: Ended, why: Why): Promise<void
   if (!(await endUnfinished(stores, cancellation, "failed"))) return;
   for (const row of await canceledFor(stores, cancellation)) {
     // Raised anew, because a merchant who was notified that it is completed automatically has to act now.
-    await clearForOrders(stores, "canceled_only_at_warehouse", [row.id]);
-    await raiseForOrder(stores, row, "canceled_only_at_warehouse", { ...why });
+    await clear(stores, { orders: [row.id] }, "canceled_only_at_warehouse");
+    await raise(stores, { order: row }, "canceled_only_at_warehouse", { ...why });
   }
 }
 
@@ -150,7 +146,7 @@ async function raiseHanging({ sklad, logger }: Context, cancellation: Cancellati
   );
   await sklad.stores.transaction(async (stores) => {
     for (const row of await canceledFor(stores, cancellation))
-      await raiseForOrder(stores, row, "canceled_only_at_warehouse", { hangs: true });
+      await raise(stores, { order: row }, "canceled_only_at_warehouse", { hangs: true });
   });
 }
 

@@ -3,7 +3,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import { confirmFulfillment } from "./confirm-fulfillment";
 import { runLeasedWhileCanceled } from "../order-lease";
 import type { Context } from "../../context";
-import { clearForOrders, problemOfOrder, raiseForOrder } from "../../problems";
+import { clear, raise } from "../../problems";
 import { loadActiveFulfillments, type ActiveFulfillment } from "../../medusa";
 import { askToCancel, type CancelAnswer } from "../cancellation";
 import { eventOf } from "../rows";
@@ -54,14 +54,14 @@ async function unlink(
   await sklad.stores.transaction(async (stores) => {
     await stores.fulfillments.unlink(row.id);
     if (others.length > 0) return;
-    await clearForOrders(stores, "fulfillments_still_active", [row.id]);
+    await clear(stores, { orders: [row.id] }, "fulfillments_still_active");
     if (row.cancel_reason === "fulfillment_canceled") await raiseNotSentAgain(stores, row);
   });
 }
 
 /** The parcel's items are outstanding, and no plan sends them again. */
 async function raiseNotSentAgain(stores: Stores, row: WarehouseOrder): Promise<void> {
-  await stores.problems.raise({ ...problemOfOrder(row, "not_sent_again"), notify_after_ms: NOTIFY_AFTER_MS });
+  await raise(stores, { order: row }, "not_sent_again", {}, { notify_after_ms: NOTIFY_AFTER_MS });
 }
 
 /**
@@ -133,7 +133,7 @@ async function cancelAtWarehouse(
     if (!(await finishCancellation(stores, row, "fulfillment_canceled", confirmed ? null : { confirmed })))
       return false;
     const goods = others.map((one) => one.goods);
-    if (goods.length > 0) await raiseForOrder(stores, row, "fulfillments_still_active", { goods });
+    if (goods.length > 0) await raise(stores, { order: row }, "fulfillments_still_active", { goods });
     else await raiseNotSentAgain(stores, row);
     return true;
   });

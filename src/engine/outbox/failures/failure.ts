@@ -3,7 +3,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { CommandRow, ConnectionRow } from "../../../modules/sklad/types";
 import { fieldsOf, reasonOf } from "../../../modules/sklad/reason-of";
 import type { Context } from "../../context";
-import { apiKeyRefused, endForConnection, NOTIFY_AFTER_FAILURES, raiseForConnection } from "../../problems";
+import { apiKeyRefused, end, NOTIFY_AFTER_FAILURES, raise } from "../../problems";
 import { backoffMs } from "../../runtime/time-limits";
 
 export interface Failure {
@@ -93,7 +93,7 @@ export async function updateHealth(
       const failures = await stores.connections.recordFailure(connection.id);
       const pause_ms = Math.min(backoffMs(failures, firstPauseMs), LONGEST_UNREACHABLE_MS);
       await stores.connections.pause(connection.id, "unreachable", pause_ms);
-      if (failures >= NOTIFY_AFTER_FAILURES) await raiseForConnection(stores, connection, "unreachable");
+      if (failures >= NOTIFY_AFTER_FAILURES) await raise(stores, { connection }, "unreachable");
       return;
     }
     case "key":
@@ -121,8 +121,7 @@ export async function updateHealth(
       // Another shape is no hiccup: it recurs with every order and makes the outcomes of the first ones unclear.
       if (unreadable < NOTIFY_AFTER_FAILURES && !received.received_fields) return;
       const code = NOT_UNDERSTOOD.has(failure.code) ? "response_unreadable" : "operation_failing";
-      await raiseForConnection(stores, connection, code, {
-        operation,
+      await raise(stores, { connection, operation }, code, {
         reason: failure.message,
         error: failure.code,
         ...received,
@@ -136,6 +135,6 @@ export async function updateHealth(
 export async function recordSuccess(stores: Stores, connectionId: string, operation: string): Promise<void> {
   await stores.connections.recordSuccess(connectionId);
   await stores.operations.recordSuccess(connectionId, operation);
-  await endForConnection(stores, "call_succeeded", connectionId);
-  await endForConnection(stores, "operation_succeeded", connectionId, operation);
+  await end(stores, { connection: connectionId }, "call_succeeded");
+  await end(stores, { connection: connectionId, operation }, "operation_succeeded");
 }

@@ -3,7 +3,7 @@ import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox
 import type { CommandRow, ConnectionRow } from "../../../modules/sklad/types";
 import type { WarehouseOrderRef } from "../../../planning/warehouse-order";
 import type { Context } from "../../context";
-import { clearForOrders, NOTIFY_AFTER_FAILURES, raiseForCommand, raiseForOrder } from "../../problems";
+import { clear, NOTIFY_AFTER_FAILURES, raise } from "../../problems";
 import { backoffMs } from "../../runtime/time-limits";
 import type { CommandKind, CommandTarget } from "../command-kind";
 import { addCommandEvent } from "../timeline";
@@ -121,8 +121,8 @@ export async function notifyOfFailing(
 ): Promise<void> {
   const row = rowOf(target, command);
   if (row && why.error === RESPONSE_NOT_RECORDED) await notifyOfResponse(stores, row, command, why);
-  else if (row) await raiseForOrder(stores, row, "not_getting_through", { kind: command.kind, ...why });
-  else await raiseForCommand(stores, { ...command, target, words: kind.words }, "command_failing", why);
+  else if (row) await raise(stores, { order: row }, "not_getting_through", { kind: command.kind, ...why });
+  else await raise(stores, { command: { ...command, target, words: kind.words } }, "command_failing", why);
 }
 
 /** Raises the problem of a command that is no longer sent: its outcome is unclear, or its attempts are exhausted. */
@@ -135,8 +135,8 @@ export async function notifyOfParking(
   const row = rowOf(target, command);
   const { error, message: reason } = command.received ?? {};
   if (row && error === RESPONSE_NOT_RECORDED) await notifyOfResponse(stores, row, command, { reason, error });
-  else if (row) await raiseForOrder(stores, row, "outcome_unclear");
-  else await raiseForCommand(stores, { ...command, target, words: kind.words }, "command_parked");
+  else if (row) await raise(stores, { order: row }, "outcome_unclear");
+  else await raise(stores, { command: { ...command, target, words: kind.words } }, "command_parked");
 }
 
 /** The call succeeded, so the problem about failing calls is cleared. */
@@ -146,8 +146,8 @@ async function notifyOfResponse(
   { kind }: CommandRow,
   why: { readonly reason: unknown; readonly error: unknown },
 ): Promise<void> {
-  await clearForOrders(stores, "not_getting_through", [row.id]);
-  await raiseForOrder(stores, row, "response_not_recorded", { kind, ...why });
+  await clear(stores, { orders: [row.id] }, "not_getting_through");
+  await raise(stores, { order: row }, "response_not_recorded", { kind, ...why });
 }
 
 function rowOf(

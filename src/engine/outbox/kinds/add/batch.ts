@@ -2,7 +2,7 @@ import { type AddedOrder, MAX_ORDERS_PER_CALL, SkladError } from "../../../../cl
 import { dialectFingerprintOf } from "../../../../modules/sklad/dialects";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import type { Context } from "../../../context";
-import { clearForConnection, raiseForConnection } from "../../../problems";
+import { clear, raise } from "../../../problems";
 import { isNoSlot } from "../../../rate-limit";
 import { isAnotherShape, isRefusal } from "../../failures/failure";
 import { lookUpToResolve } from "../../../orders";
@@ -100,7 +100,7 @@ async function ofThisDialect(ctx: Context, connection: ConnectionRow): Promise<C
   if (!isOfAnotherDialect(ctx, connection)) return connection;
   await ctx.sklad.stores.transaction(async (stores) => {
     await stores.arrayForms.begin(connection.id, fingerprintOf(ctx, connection));
-    await clearForConnection(stores, "batches_unsupported", connection.id);
+    await clear(stores, { connection: connection.id }, "batches_unsupported");
   });
   return { ...connection, array_form: "untried", failed_trials: 0 };
 }
@@ -136,7 +136,7 @@ async function countFailedTrial(ctx: Context, connection: ConnectionRow, weight:
 async function markUnsupported(ctx: Context, connection: ConnectionRow): Promise<void> {
   await ctx.sklad.stores.transaction(async (stores) => {
     if (await stores.arrayForms.set(connection, "unsupported", fingerprintOf(ctx, connection)))
-      await raiseForConnection(stores, connection, "batches_unsupported");
+      await raise(stores, { connection }, "batches_unsupported");
   });
 }
 
