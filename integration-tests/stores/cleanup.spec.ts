@@ -64,7 +64,6 @@ const KEPT: Readonly<Record<string, Kept>> = {
     }),
   },
   sklad_heartbeat: { days: 1, row: (id, at) => ({ id, process: id, at }) },
-  sklad_confirmation: { days: 1, row: (id, asked_at) => ({ id, key: id, asked_at }) },
   sklad_feed_item: { days: 7, row: (id) => ({ id, feed_id: id, run_id: id, ordinal: 0, item: "{}" }) },
 };
 

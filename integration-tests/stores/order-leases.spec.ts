@@ -9,16 +9,29 @@ describe("A lease that is postponed", () => {
   const pass = async (ms: number) => setSqlClock(module.database, (now += ms));
 
   it("cannot be taken for so long, by the last holder either, and then by one alone", async () => {
-    const { orderLeases } = module.stores;
+    const { leases } = module.stores;
     await pass(0);
-    const first = await orderLeases.take("sweep", MS);
+    const first = await leases.takeFree(["sweep"], MS);
     await pass(MS - 1);
-    await orderLeases.postpone("sweep", MS);
-    expect(first && (await orderLeases.renew(first, MS))).toBe(false);
+    await leases.postpone("sweep", MS);
+    expect(await leases.renew(first, MS)).toBe(false);
     await pass(MS - 1);
-    expect(await orderLeases.take("sweep", MS)).toBeUndefined();
+    expect(await leases.takeFree(["sweep"], MS)).toEqual([]);
     await pass(1);
-    const taken = await Promise.all([1, 2, 3].map(() => orderLeases.take("sweep", MS)));
-    expect(taken.filter(Boolean)).toHaveLength(1);
+    const taken = await Promise.all([1, 2, 3].map(() => leases.takeFree(["sweep"], MS)));
+    expect(taken.flat()).toHaveLength(1);
+  });
+
+  it("is a press that another one within the time confirms, once however many come at the same moment", async () => {
+    const press = () => module.stores.leases.press("fulfill:order_1", MS);
+    await pass(0);
+    expect(await press()).toBe(false);
+    await pass(MS);
+    expect(await press()).toBe(false);
+    await pass(MS - 1);
+    expect((await Promise.all([press(), press()])).sort()).toEqual([false, true]);
+    await pass(MS - 1);
+    expect(await press()).toBe(true);
+    expect(await press()).toBe(false);
   });
 });

@@ -4,15 +4,15 @@ import { pollLateSweep, sweepBegins } from "../../src/engine/orders";
 /** Processes of one shop, by one clock; what one of them has begun is late for none. */
 function shop() {
   const state = { now: 0, notBefore: 0, swept: [] as string[], errors: [] as string[] };
-  const orderLeases = {
+  const leases = {
     postpone: async (_: string, ms: number) => void (state.notBefore = state.now + ms),
-    take: async (order_id: string, ms: number) => {
-      if (state.notBefore > state.now) return undefined;
+    takeFree: async ([key]: string[], ms: number) => {
+      if (state.notBefore > state.now) return [];
       state.notBefore = state.now + ms;
-      return { order_id, fence: 1 };
+      return [{ key, fence: 1 }];
     },
   };
-  const sklad = { stores: { orderLeases } };
+  const sklad = { stores: { leases } };
   const logger = { error: (line: string) => void state.errors.push(line) };
   const ctx = { sklad, logger } as unknown as Context;
   const start = (name: string, sweep = async () => void state.swept.push(name)) => pollLateSweep(ctx, sweep);

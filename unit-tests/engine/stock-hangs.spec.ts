@@ -1,12 +1,12 @@
 import type { Context } from "../../src/engine/context";
 import type { Comparison } from "../../src/engine/stock/compare";
 import { type MedusaStock, writeLevels } from "../../src/engine/stock/write-levels";
-import { memoryItemLeases } from "./handover/memory-item-leases";
+import { memoryLeases } from "./handover/memory-leases";
 
 it("Writing that does not end is a failure after a minute", async () => {
   const waits: number[] = [];
   const sleep = (ms: number) => Promise.resolve(waits.push(ms));
-  const stores = { itemLeases: memoryItemLeases(() => 0) };
+  const stores = { leases: memoryLeases(() => 0) };
   const ctx = { sklad: { stores, sleep } } as unknown as Context;
   const never = () => new Promise(() => undefined);
   const medusa = { inventory: {}, locking: { acquire: never, release: never } } as unknown as MedusaStock;
@@ -28,8 +28,8 @@ it.each([
     const stockLevels = { factsOf: async () => [] };
     const stockProducts = { unmanaged: async () => new Set() };
     const stockUnits = { read: async () => new Map() };
-    const itemLeases = memoryItemLeases(() => 0);
-    const stores = { itemLeases, stockLevels, stockProducts, stockUnits };
+    const leases = memoryLeases(() => 0);
+    const stores = { leases, stockLevels, stockProducts, stockUnits };
     const ctx = { sklad: { stores, sleep } } as unknown as Context;
     const execute = (_: string, job: () => Promise<void>) => job();
     const acquire = async () => undefined;

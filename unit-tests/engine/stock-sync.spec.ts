@@ -6,7 +6,7 @@ import type { RunningWork } from "../../src/modules/sklad/ports";
 import type { StockClaim } from "../../src/modules/sklad/stores/stock/stock";
 import type { ConnectionRow, StockCounts } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
-import { memoryItemLeases } from "./handover/memory-item-leases";
+import { memoryLeases } from "./handover/memory-leases";
 
 const REQUESTED_AT = new Date("2026-11-22T10:00:00Z");
 const CLAIM = {
@@ -90,7 +90,7 @@ class Shop {
         claimDue: async () => this.#claims.shift(),
         fail: async () => !this.isLost,
       },
-      itemLeases: memoryItemLeases(() => 0),
+      leases: memoryLeases(() => 0),
       stockRuns: {
         add: async ({ counts }: { counts: StockCounts }) => (this.counts = counts),
         announceBackInStock: () => undefined,

@@ -222,7 +222,7 @@ export const manualUndone = suite("A fulfillment that is undone", (at) => {
       const { placed, fulfillmentId } = await fulfilled();
       const ctx = contextOf(at.shop.container);
       const lease = await leaseOrder(ctx, placed.id);
-      const waiting = jest.spyOn(ctx.sklad.stores.orderLeases, "take");
+      const waiting = jest.spyOn(ctx.sklad.stores.leases, "takeFree");
       const gone = new AbortController();
       const { api, admin } = at.shop;
       const path = `/admin/orders/${placed.id}/fulfillments/${fulfillmentId}/cancel`;

@@ -51,7 +51,7 @@ export const manualUnpaid = suite("A prepaid order whose money is open", (at) =>
     const one = { quantities: { "TEA-KARPATY-100": 1 } };
     expect(await refusalOf(merchant().fulfill(placed.id, one))).toEqual(asked);
     await databaseOf(at.shop).raw(
-      "update sklad_confirmation set asked_at = asked_at - interval '61 seconds'",
+      "update sklad_lease set lease_until = lease_until - interval '61 seconds' where key like 'fulfill:%'",
     );
     expect(await refusalOf(merchant().fulfill(placed.id))).toEqual(asked);
     expect(await at.shop.warehouseOrders(placed.id)).toEqual([]);

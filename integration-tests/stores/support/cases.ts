@@ -213,20 +213,15 @@ const cancellations: CasesOf<"cancellations"> = {
   end: ({ cancellations }) => cancellations.end("sklcanc_1", "done"),
 };
 
-const itemLeases: CasesOf<"itemLeases"> = {
-  take: ({ itemLeases }, { orderIds }) => itemLeases.take(orderIds, 30_000),
-  takeFree: ({ itemLeases }, { orderIds }) => itemLeases.takeFree(orderIds, 30_000),
-  end: ({ itemLeases }, { orderIds }) =>
-    itemLeases.end({ items: orderIds.map((item_id) => ({ item_id, fence: 1 })) }),
+const leases: CasesOf<"leases"> = {
+  take: ({ leases }, { orderIds }) => leases.take(orderIds, 30_000),
+  takeFree: ({ leases }, { orderIds }) => leases.takeFree(orderIds, 30_000),
+  renew: ({ leases }, { orderIds }) => leases.renew(leaseOf(orderIds), 30_000),
+  end: ({ leases }, { orderIds }) => leases.end(leaseOf(orderIds)),
+  postpone: ({ leases }, { orderIds: [order_id = ""] }) => leases.postpone(order_id, 30_000),
+  press: ({ leases }) => leases.press("fulfill:order_1", 60_000),
 };
-
-const orderLeases: CasesOf<"orderLeases"> = {
-  take: ({ orderLeases }, { orderIds: [order_id = ""] }) => orderLeases.take(order_id, 30_000),
-  postpone: ({ orderLeases }, { orderIds: [order_id = ""] }) => orderLeases.postpone(order_id, 30_000),
-  renew: ({ orderLeases }, { orderIds: [order_id = ""] }) =>
-    orderLeases.renew({ order_id, fence: 1 }, 30_000),
-  release: ({ orderLeases }, { orderIds: [order_id = ""] }) => orderLeases.release({ order_id, fence: 1 }),
-};
+const leaseOf = (keys: readonly string[]) => keys.map((key) => ({ key, fence: 1 }));
 
 const fulfillmentSync: CasesOf<"fulfillmentSync"> = {
   claimDue: ({ fulfillmentSync }) => fulfillmentSync.claimDue(100, 60_000),
@@ -319,8 +314,7 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   problems,
   cancellations,
   branchSearch,
-  itemLeases,
-  orderLeases,
+  leases,
   fulfillmentSync,
   listedOrders,
   medusaOrders,

@@ -125,10 +125,6 @@ const feedItems: CasesOf<"feedItems"> = {
   purge: ({ feedItems }) => feedItems.purge(),
 };
 
-const confirmations: CasesOf<"confirmations"> = {
-  press: ({ confirmations }) => confirmations.press("fulfill:order_1", 60_000),
-};
-
 const retries: CasesOf<"retries"> = {
   failed: ({ retries }, { connectionId }) => retries.failed(connectionId, 30_000),
   unclear: ({ retries }, { connectionId }) => retries.unclear(connectionId, 30_000),
@@ -149,7 +145,6 @@ const secrets: CasesOf<"secrets"> = {
 export const connectionCases = {
   sweepProgress,
   arrayForms,
-  confirmations,
   connections,
   operations,
   rateLimit,

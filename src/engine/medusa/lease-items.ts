@@ -1,4 +1,4 @@
-import type { ItemLease } from "../../modules/sklad/stores/processes/leases";
+import type { Lease } from "../../modules/sklad/stores/processes/leases";
 import type { Context } from "../context";
 import { ItemsBusyError } from "./locks";
 
@@ -29,7 +29,7 @@ export async function leasingItems<T>(
   try {
     return await work();
   } finally {
-    await sklad.stores.itemLeases.end(lease);
+    await sklad.stores.leases.end(lease);
   }
 }
 
@@ -43,13 +43,13 @@ export async function leasingFreeItems(
   itemIds: readonly string[],
   work: (free: readonly string[]) => Promise<readonly string[]>,
 ): Promise<string[]> {
-  const lease = await sklad.stores.itemLeases.takeFree(itemIds, LEASE_MS);
-  const held = new Set(lease.items.map(({ item_id }) => item_id));
+  const lease = await sklad.stores.leases.takeFree(itemIds, LEASE_MS);
+  const held = new Set(lease.map(({ key }) => key));
   try {
     const left = held.size > 0 ? await work([...held]) : [];
     return [...itemIds.filter((id) => !held.has(id)), ...left];
   } finally {
-    await sklad.stores.itemLeases.end(lease);
+    await sklad.stores.leases.end(lease);
   }
 }
 
@@ -57,10 +57,10 @@ async function takeAll(
   { sklad }: Pick<Context, "sklad">,
   itemIds: readonly string[],
   patience_ms: number,
-): Promise<ItemLease> {
+): Promise<Lease> {
   const until = sklad.monotonic() + patience_ms;
   for (;;) {
-    const taken = await sklad.stores.itemLeases.take(itemIds, LEASE_MS);
+    const taken = await sklad.stores.leases.take(itemIds, LEASE_MS);
     if (taken) return taken;
     if (sklad.monotonic() >= until) throw new ItemsBusyError(RETRY_MS);
     await sklad.sleep(POLL_MS);

@@ -1,5 +1,5 @@
 import { AdminError } from "../../modules/sklad/admin-error";
-import type { OrderLease } from "../../modules/sklad/stores/processes/leases";
+import type { Lease } from "../../modules/sklad/stores/processes/leases";
 import type { Context } from "../context";
 import { extendLease } from "../runtime/lease";
 
@@ -29,26 +29,26 @@ export async function leaseOrder(
 ): Promise<LeasedOrder | undefined> {
   const until = sklad.monotonic() + patience_ms;
   for (;;) {
-    const lease = await sklad.stores.orderLeases.take(orderId, LEASE_MS);
-    if (lease) return leased({ sklad }, lease);
+    const lease = await sklad.stores.leases.takeFree([orderId], LEASE_MS);
+    if (lease.length > 0) return leased({ sklad }, orderId, lease);
     if (sklad.monotonic() >= until) return undefined;
     await sklad.sleep(RETRY_MS);
   }
 }
 
-function leased({ sklad }: Pick<Context, "sklad">, lease: OrderLease): LeasedOrder {
-  const { orderLeases } = sklad.stores;
+function leased({ sklad }: Pick<Context, "sklad">, order_id: string, lease: Lease): LeasedOrder {
+  const { leases } = sklad.stores;
   const { lost, end } = extendLease({
     lease_ms: LEASE_MS,
-    extend: () => orderLeases.renew(lease, LEASE_MS),
+    extend: () => leases.renew(lease, LEASE_MS),
     monotonic: sklad.monotonic,
   });
   return {
-    order_id: lease.order_id,
+    order_id,
     lost,
     release: async () => {
       end();
-      await orderLeases.release(lease);
+      await leases.end(lease);
     },
   };
 }

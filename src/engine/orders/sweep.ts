@@ -220,7 +220,7 @@ const CHECK_EVERY_MS = 20_000;
 
 /** Postpones the late sweep; called when a sweep begins. */
 export async function sweepBegins({ sklad }: Pick<Context, "sklad">): Promise<void> {
-  await sklad.stores.orderLeases.postpone(SWEEP, LATE_AFTER_MS);
+  await sklad.stores.leases.postpone(SWEEP, LATE_AFTER_MS);
 }
 
 /**
@@ -234,10 +234,10 @@ export function pollLateSweep(ctx: Context, sweep: () => Promise<void>): Running
     first_after_ms: CHECK_EVERY_MS,
     failures: new FailureLog(ctx.logger),
   });
-  const { orderLeases } = ctx.sklad.stores;
+  const { leases } = ctx.sklad.stores;
   return poller.start({
     async tick() {
-      if (await orderLeases.take(SWEEP, LATE_AFTER_MS)) await sweep();
+      if ((await leases.takeFree([SWEEP], LATE_AFTER_MS)).length > 0) await sweep();
     },
   });
 }

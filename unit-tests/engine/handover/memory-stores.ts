@@ -10,7 +10,7 @@ import type { ProblemStore } from "../../../src/modules/sklad/stores/notices/pro
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow, NewProblem, ProblemRow } from "../../../src/modules/sklad/types";
 import { memoryFulfillmentSync, memoryLookUps } from "./memory-fulfillment-sync";
-import { memoryItemLeases } from "./memory-item-leases";
+import { memoryLeases } from "./memory-leases";
 import { memoryLines } from "./memory-lines";
 import { memoryOrders, memoryStates } from "./memory-orders";
 import { isDue, memoryClaims } from "./memory-claims";
@@ -81,7 +81,7 @@ export function memoryStores(tables: Tables, process: Process, versions: () => M
     branchChecks,
     cityQueue,
     fulfillmentSync: memoryFulfillmentSync(),
-    itemLeases: memoryItemLeases(tables.clock),
+    leases: memoryLeases(tables.clock),
     orderLookUps: memoryLookUps(tables),
   };
   const inside = stepping(stores, async (statement) => {

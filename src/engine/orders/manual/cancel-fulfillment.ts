@@ -76,7 +76,7 @@ async function confirmWholeParcel(
 ): Promise<void> {
   if (others.length === 0) return;
   const key = `cancel:${fulfillmentId}:${others.map(({ id }) => id).join(" ")}`;
-  if (await sklad.stores.confirmations.press(key, MEANT_WITHIN_MS)) return;
+  if (await sklad.stores.leases.press(key, MEANT_WITHIN_MS)) return;
   throw new AdminError("cancels_whole_parcel", { number, goods: others.map((one) => one.goods) });
 }
 

@@ -127,7 +127,7 @@ export async function confirmPayment(
   const open = openPayment(input, order);
   if (!open) return { kind: "paid" };
   const key = `fulfill:${press.order_id}:${contentHash({ ...press, open })}`;
-  if (await stores.confirmations.press(key, MEANT_WITHIN_MS)) return { kind: "overruled", open };
+  if (await stores.leases.press(key, MEANT_WITHIN_MS)) return { kind: "overruled", open };
   const { pending_difference } = input.order.payment;
   const unpaid = new BigNumber(pending_difference).toFixed(2);
   return {

@@ -82,12 +82,6 @@ const TABLES = [
   `create index "IDX_sklad_command_sent" on sklad_command (connection_id, kind, state, sent_at, id)
      where sent_at is not null and deleted_at is null`,
 
-  `create table sklad_confirmation (
-      id text primary key, key text not null, asked_at timestamptz not null, ${AUDIT}
-   )`,
-  `create unique index "IDX_sklad_confirmation_key_unique" on sklad_confirmation (key) where deleted_at is null`,
-  `create index "IDX_sklad_confirmation_asked_at" on sklad_confirmation (asked_at) where deleted_at is null`,
-
   `create table sklad_connection (
       id text primary key, name text not null,
       environment text check (environment in ('production', 'staging', 'sandbox')) not null, base_url text not null,

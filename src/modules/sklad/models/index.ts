@@ -5,7 +5,6 @@ export { SkladCancellation } from "./cancellation";
 export { SkladCity } from "./city";
 export { SkladCityRead } from "./city-read";
 export { SkladCommand } from "./command";
-export { SkladConfirmation } from "./confirmation";
 export { SkladConnection } from "./connection";
 export { SkladEvent } from "./event";
 export { SkladFeed } from "./feed";

@@ -9,7 +9,7 @@ export const SkladLease = model.define(
   { name: "SkladLease", tableName: "sklad_lease" },
   {
     id: model.id({ prefix: "skllease" }).primaryKey(),
-    /** Id of the Medusa order or of the inventory item; `sweep` while a sweep is not late. */
+    /** Id of the Medusa order or of the inventory item; `sweep` while a sweep is not late; a press that waits for a second one. */
     key: model.text(),
     /** Counts how often the lease was taken: a larger fence belongs to a later owner. */
     fence: model.number().default(0),

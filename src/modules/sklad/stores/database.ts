@@ -18,7 +18,6 @@ type IdPrefix =
   | "sklcity"
   | "sklbranch"
   | "sklcread"
-  | "sklconf"
   | "sklconn"
   | "sklord"
   | "sklline"

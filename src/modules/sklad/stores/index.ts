@@ -41,9 +41,8 @@ import { CommandStore } from "./outbox/commands";
 import { OpenCommandStore } from "./outbox/open-commands";
 import { RetryStore } from "./outbox/retries";
 import { OutboxStore } from "./outbox/outbox";
-import { ConfirmationStore } from "./processes/confirmations";
 import { HeartbeatStore } from "./processes/heartbeats";
-import { ItemLeaseStore, OrderLeaseStore } from "./processes/leases";
+import { LeaseStore } from "./processes/leases";
 import { RetentionStore } from "./processes/retention";
 import { StockStore } from "./stock/stock";
 import { StockDueStore } from "./stock/stock-due";
@@ -113,10 +112,8 @@ export class Stores extends Handle {
   readonly log = new LogStore(this.database);
   readonly problems = new ProblemStore(this.database, this.announce);
 
-  readonly confirmations = new ConfirmationStore(this.database);
   readonly heartbeats = new HeartbeatStore(this.database);
-  readonly itemLeases = new ItemLeaseStore(this.database);
-  readonly orderLeases = new OrderLeaseStore(this.database);
+  readonly leases = new LeaseStore(this.database);
   readonly retention = new RetentionStore(this.database);
 
   readonly listedOrders = new ListedOrderStore(this.database);

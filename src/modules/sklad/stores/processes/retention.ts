@@ -43,7 +43,6 @@ const AGED = {
   },
   lease: { days: 1, where: `lease_until < ${AGO} and deleted_at is null`, order: "lease_until" },
   heartbeat: { days: 1, where: `at < ${AGO}` },
-  confirmation: { days: 1, where: `asked_at < ${AGO}` },
 } satisfies Record<string, Aged>;
 
 type AgedTable = keyof typeof AGED;

@@ -1,4 +1,4 @@
-import { memoryItemLeases } from "../../unit-tests/engine/handover/memory-item-leases";
+import { memoryLeases } from "../../unit-tests/engine/handover/memory-leases";
 import { setSqlClock } from "../support/sql-clock";
 import { moduleStores } from "./support/module-stores";
 
@@ -7,7 +7,7 @@ const LEASE_MS = 30_000;
 describe.each(["Postgres", "memory"])("Leases on inventory items in %s", (where) => {
   const module = moduleStores();
   let now = Date.parse("2026-11-20T10:00:00.000Z");
-  let leases: ReturnType<typeof memoryItemLeases>;
+  let leases: ReturnType<typeof memoryLeases>;
   const pass = async (ms: number) => setSqlClock(module.database, (now += ms));
   const take = (...ids: string[]) => leases.take(ids, LEASE_MS);
   const held = async (...ids: string[]) => {
@@ -18,7 +18,7 @@ describe.each(["Postgres", "memory"])("Leases on inventory items in %s", (where)
 
   const forgetAll = async () => {
     await module.database("sklad_lease").delete();
-    leases = where === "memory" ? memoryItemLeases(() => now) : module.stores.itemLeases;
+    leases = where === "memory" ? memoryLeases(() => now) : module.stores.leases;
   };
 
   beforeEach(async () => {
@@ -29,11 +29,11 @@ describe.each(["Postgres", "memory"])("Leases on inventory items in %s", (where)
   it("are taken all together or not at all", async () => {
     await held("tea", "honey");
     expect(await take("honey", "coffee")).toBeUndefined();
-    expect(await held("coffee")).toMatchObject({ items: [{ item_id: "coffee" }] });
+    expect(await held("coffee")).toMatchObject([{ key: "coffee" }]);
   });
 
   it("are as many as there are items, however often one is named", async () => {
-    expect((await held("tea", "honey", "tea")).items).toHaveLength(2);
+    expect(await held("tea", "honey", "tea")).toHaveLength(2);
   });
 
   it("are free once they are given back, and once their time is over", async () => {
@@ -54,13 +54,15 @@ describe.each(["Postgres", "memory"])("Leases on inventory items in %s", (where)
 
   it("of which some are free can be taken in part", async () => {
     await held("honey");
-    const { items } = await leases.takeFree(["tea", "honey", "coffee"], LEASE_MS);
-    expect(items.map(({ item_id }) => item_id).sort()).toEqual(["coffee", "tea"]);
+    const taken = await leases.takeFree(["tea", "honey", "coffee"], LEASE_MS);
+    expect(taken.map(({ key }) => key).sort()).toEqual(["coffee", "tea"]);
   });
 
   it("have nothing to do with the leases on orders", async () => {
     await held("tea");
-    expect(await module.stores.orderLeases.take("order_1", LEASE_MS)).toMatchObject({ fence: 1 });
+    expect(await module.stores.leases.takeFree(["order_1"], LEASE_MS)).toEqual([
+      { key: "order_1", fence: 1 },
+    ]);
   });
 
   it("are one holder's however many ask at the same moment, in whichever order", async () => {
