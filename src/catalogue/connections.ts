@@ -1,6 +1,5 @@
 import { atMoment, countEn, countUk } from "./amounts";
-import { text } from "./params";
-import type { Entry } from "./entry";
+import { type Entry, text } from "./entry";
 import type { Language, LocalizedText } from "./language";
 
 /** How many orders wait, as a sentence after another one; "" when none does. */

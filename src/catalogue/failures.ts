@@ -1,6 +1,6 @@
 import type { SkladErrorCode } from "../client/errors";
 import type { Language, LocalizedText } from "./language";
-import { asSentence, list, text } from "./params";
+import { asSentence, list, text } from "./entry";
 
 type FailureCode =
   | SkladErrorCode

@@ -1,6 +1,6 @@
 export { ACTION_CODES, type ActionCode, ACTIONS, BULK_ACTIONS, type BulkAction } from "./actions";
 export { ADMIN_ERRORS, type AdminErrorCode, type AdminErrorKind, adminErrorMessage } from "./admin-errors";
-export { type NotCanceled, cancelMessage } from "./cancellation";
+export { type NotCanceled, cancelMessage } from "./ended";
 export {
   EXPECTED,
   expectedAtLeast,
@@ -20,7 +20,17 @@ export {
   type ProblemCode,
   PROBLEMS,
 } from "./problems";
-export { CALL_RESULTS, LOG_RESULTS, type LogResult, WEBHOOK_RESULTS } from "./log";
+export {
+  CALL_RESULTS,
+  LOG_RESULTS,
+  type LogResult,
+  WEBHOOK_RESULTS,
+  type ConnectionEventType,
+  happened,
+  happenedInDetail,
+  ORDER_EVENT_TYPES,
+  type OrderEventType,
+} from "./timeline";
 export {
   type CancelBlock,
   DELIVERY_NAMES,
@@ -46,10 +56,3 @@ export {
   type SituationParams,
 } from "./render";
 export { STOCK_COLUMNS, STOCK_NOTES, STOCK_STEPS } from "./stock";
-export {
-  type ConnectionEventType,
-  happened,
-  happenedInDetail,
-  ORDER_EVENT_TYPES,
-  type OrderEventType,
-} from "./timeline";

@@ -1,7 +1,6 @@
 import { atMoment, countEn, countUk, hryvnias } from "./amounts";
-import type { Entry } from "./entry";
+import { type Entry, text } from "./entry";
 import type { Language } from "./language";
-import { text } from "./params";
 import { stateName } from "./phrases";
 
 /** A value between `before` and `after`; "" when it is missing. */

@@ -1,7 +1,7 @@
 import { LONGEST_TEXT } from "../../src/client/text";
 import { recipientMeant } from "../../src/engine/lists/filters";
 import type { AddressSnapshot } from "../../src/planning/order-snapshot";
-import { quotedReason } from "../../src/catalogue/params";
+import { quotedReason } from "../../src/catalogue/entry";
 import { toUkrainianMobile } from "../../src/planning/values/phone";
 import { cleanText } from "../../src/planning/values/text";
 import { HOSTILE_TEXTS } from "../support/hostile-texts";

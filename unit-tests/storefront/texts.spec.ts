@@ -1,5 +1,4 @@
-import { DELIVERY_ERRORS } from "../../src/catalogue/admin-errors/delivery";
-import { STORE_ERRORS } from "../../src/catalogue/admin-errors/store";
+import { DELIVERY_ERRORS, STORE_ERRORS } from "../../src/catalogue/admin-errors/delivery";
 import { branchDetails, branchOfNumber, cityDetails, cityLabel } from "../../src/storefront/labels";
 import { fromShippingData, toShippingData } from "../../src/storefront/shipping-data";
 import { localeFor, resultsText, textsOf } from "../../src/storefront/texts";

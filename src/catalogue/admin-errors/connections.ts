@@ -1,5 +1,4 @@
-import { text } from "../params";
-import type { AdminErrorEntry } from "../entry";
+import { type AdminErrorEntry, text } from "../entry";
 
 /** Reasons to refuse a request about a connection, its address, its key or its stock. */
 export const CONNECTION_ERRORS = {

@@ -2,8 +2,7 @@ import { failureText } from "../failures";
 import { type Hold, holdMessage } from "../holds";
 import type { Language, LocalizedText } from "../language";
 import { hryvnias } from "../amounts";
-import { asSentence, list, quotedReason, text } from "../params";
-import type { AdminErrorEntry } from "../entry";
+import { type AdminErrorEntry, asSentence, list, quotedReason, text } from "../entry";
 
 /** Reasons to refuse Medusa's *Fulfill items* or the cancellation of a fulfillment. */
 export const FULFILLMENT_ERRORS = {

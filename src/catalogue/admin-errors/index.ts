@@ -1,10 +1,9 @@
 import { type Language, type Params, say } from "../language";
 import { CONNECTION_ERRORS } from "./connections";
-import { DELIVERY_ERRORS } from "./delivery";
+import { DELIVERY_ERRORS, STORE_ERRORS } from "./delivery";
 import type { AdminErrorEntry } from "../entry";
 import { FULFILLMENT_ERRORS } from "./fulfillments";
 import { REQUEST_ERRORS } from "./requests";
-import { STORE_ERRORS } from "./store";
 
 /** Every reason to refuse a request of an admin, by code. */
 export const ADMIN_ERRORS = {

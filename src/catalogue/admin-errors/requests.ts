@@ -1,9 +1,8 @@
 import { countEn, countUk, hryvnias } from "../amounts";
 import type { Language } from "../language";
-import { asSentence, list, text } from "../params";
+import { type AdminErrorEntry, asSentence, list, text } from "../entry";
 import { stateName } from "../phrases";
 import { failureText } from "../failures";
-import type { AdminErrorEntry } from "../entry";
 
 /** Reasons to refuse a request about an order, and reasons that any request can meet. */
 export const REQUEST_ERRORS = {

@@ -1,6 +1,5 @@
 import type { Language } from "../language";
-import { itemEn, itemUk, kilograms, textOf } from "../params";
-import type { HoldEntry, HoldParams } from "../entry";
+import { type HoldEntry, type HoldParams, itemEn, itemUk, kilograms, textOf } from "../entry";
 
 /** Holds for a recipient, an address or a delivery method that the warehouse does not accept. */
 export const ADDRESS_HOLDS = {

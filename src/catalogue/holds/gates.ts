@@ -1,7 +1,6 @@
 import { toKyivMoment } from "../amounts";
 import type { Language } from "../language";
-import { quotedReason, textOf } from "../params";
-import type { HoldEntry } from "../entry";
+import { type HoldEntry, quotedReason, textOf } from "../entry";
 
 /** Holds that wait for a decision of a person, of a setting or of the shop's own rule. */
 export const GATE_HOLDS = {

@@ -1,5 +1,4 @@
-import { itemEn, itemUk, textOf } from "../params";
-import type { HoldEntry } from "../entry";
+import { type HoldEntry, itemEn, itemUk, textOf } from "../entry";
 
 /** Holds for goods that cannot be shipped, or not from the location where they are reserved. */
 export const GOODS_HOLDS = {

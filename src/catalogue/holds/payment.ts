@@ -1,6 +1,5 @@
 import { hryvnias } from "../amounts";
-import { textOf } from "../params";
-import type { HoldEntry } from "../entry";
+import { type HoldEntry, textOf } from "../entry";
 
 /** Holds for an order's payment. */
 export const PAYMENT_HOLDS = {

@@ -1,14 +1,10 @@
-import { CANCELLATION_PROBLEMS } from "./cancellations";
-import { CONNECTION_PROBLEMS } from "./connections";
-import { DIRECTORY_PROBLEMS } from "./directory";
-import { DIFFERENCE_PROBLEMS } from "./differences";
-import { FULFILLMENT_PROBLEMS } from "./fulfillments";
+import { CANCELLATION_PROBLEMS, FULFILLMENT_PROBLEMS } from "./fulfillments";
+import { CONNECTION_PROBLEMS, DIRECTORY_PROBLEMS } from "./connections";
+import { DIFFERENCE_PROBLEMS, STOCK_PROBLEMS } from "./stock";
 import { ORDER_PROBLEMS } from "./orders";
 import type { Problem } from "../entry";
 import { SHOP_PROBLEMS } from "./shop";
-import { STATUS_PROBLEMS } from "./statuses";
-import { STOCK_PROBLEMS } from "./stock";
-import { WEBHOOK_PROBLEMS } from "./webhooks";
+import { STATUS_PROBLEMS, WEBHOOK_PROBLEMS } from "./statuses";
 
 /** Every problem, by code. */
 export const PROBLEMS = {

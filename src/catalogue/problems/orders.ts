@@ -1,8 +1,7 @@
-import { list, quotedReason, text, warehouseWords } from "../params";
+import { list, type Problem, quotedReason, text, warehouseWords } from "../entry";
 import { adviceFor, because } from "../failures";
 import { heldFor } from "../holds";
 import { leftOn, unreserved } from "../phrases";
-import type { Problem } from "../entry";
 
 /** Problems with the handover of an order to the warehouse, and with its calls. */
 export const ORDER_PROBLEMS = {

@@ -1,5 +1,4 @@
-import { text } from "../params";
-import type { Problem } from "../entry";
+import { type Problem, text } from "../entry";
 
 /** Problems of the whole shop. */
 export const SHOP_PROBLEMS = {
