@@ -5,7 +5,7 @@ import { createDialect } from "./dialect/create-dialect";
 import { Executor } from "./execute";
 import { checkBaseUrl, type SkladClientOptions } from "./options";
 import { fixedToken, renewedToken, type TokenSource } from "./keys";
-import { MemoryRateLimiter } from "./rate-limit/memory-rate-limiter";
+import { MemoryRateLimiter } from "./rate-limit/rate-limiter";
 import { Transport } from "./transport/send";
 
 const MEGABYTE = 1024 * 1024;

@@ -70,7 +70,7 @@ export {
   type DialectOverrides,
   type HttpMethod,
 } from "./dialect/create-dialect";
-export type { Names, ServiceName } from "./dialect/named-members";
+export type { Names, ServiceName } from "./dialect/names";
 export type { StatusWords } from "./dialect/status-words";
 export { formatDay, parseMoment } from "./dialect/moments";
 
@@ -109,8 +109,9 @@ export {
   UnknownOperationError,
 } from "./response-errors";
 
-export { MemoryRateLimiter, type MemoryRateLimiterOptions } from "./rate-limit/memory-rate-limiter";
 export {
+  MemoryRateLimiter,
+  type MemoryRateLimiterOptions,
   type AcquireOptions,
   type Permit,
   type PermitResult,

@@ -1,6 +1,6 @@
 import type { Call, UnreadRecord } from "./call";
 import { CALLS, type DialectCalls, type DialectKey } from "./calls";
-import type { RefusingResponse } from "./calls/left-open";
+import type { RefusingResponse } from "./calls/order-words";
 import { checkShape } from "./check-shape";
 import type { Dialect } from "./dialect/create-dialect";
 import { translationOf } from "./dialect/names";

@@ -7,8 +7,7 @@ import {
   type HttpMethod,
   operationOf,
 } from "../client/dialect/create-dialect";
-import { directionsOf, type Names, type ServiceName } from "../client/dialect/named-members";
-import { translationOf } from "../client/dialect/names";
+import { directionsOf, type Names, type ServiceName, translationOf } from "../client/dialect/names";
 import { plainName } from "../client/dialect/read-record";
 import { DATA_SCHEMAS } from "../client/schemas";
 import { findRecords, isRecord } from "./describe-shape";

@@ -1,6 +1,6 @@
 import { CALLS, type DialectKey } from "../client/calls";
 import { createDialect, type DialectOverrides } from "../client/dialect/create-dialect";
-import { type Direction, namedMembers, type Names, type ServiceName } from "../client/dialect/named-members";
+import { type Direction, namedMembers, type Names, type ServiceName } from "../client/dialect/names";
 import { type LearntEntry, WANTED } from "./learn";
 import { says } from "./likeness";
 

@@ -9,7 +9,7 @@ import type { ReceivedList } from "../client/list-pages";
 import { OPERATIONS } from "../client/operations";
 import type { SkladClientOptions } from "../client/options";
 import { cutTo } from "../client/text";
-import { MemoryRateLimiter } from "../client/rate-limit/memory-rate-limiter";
+import { MemoryRateLimiter } from "../client/rate-limit/rate-limiter";
 import { errorsOf } from "../client/transport/read-envelope";
 import { describeShape } from "./describe-shape";
 import { type Answer, judge } from "./judge";

@@ -1,6 +1,6 @@
 import type { DialectKey } from "../client/calls";
 import type { DialectOverrides } from "../client/dialect/create-dialect";
-import type { ServiceName } from "../client/dialect/named-members";
+import type { ServiceName } from "../client/dialect/names";
 import { ORDER_STATES } from "../client/literals";
 import type { LearntEntry } from "./learn";
 import { mergeEntries, mergeNames } from "./merge-entries";

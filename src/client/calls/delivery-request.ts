@@ -10,10 +10,17 @@ import {
   listDeliveryRequestRequestSchema,
   reportDeliveryRequestRequestSchema,
 } from "../schemas";
-import { defineCall, idSchema, linesSchema, periodSchema, wordsSchema } from "./define-call";
+import {
+  defineCall,
+  idSchema,
+  linesSchema,
+  periodSchema,
+  SAMPLE_LINE,
+  SAMPLE_PERIOD,
+  wordsSchema,
+} from "./define-call";
 import { periodBody } from "./order-status";
 import { PRODUCT_ALIASES } from "./goods";
-import { SAMPLE_LINE, SAMPLE_PERIOD } from "./sample";
 
 const deliveryRequestInputSchema = z.object({
   number: z.string().min(1).describe("The caller's own number."),

@@ -18,9 +18,16 @@ import {
   reportSkladRequestSchema,
   stockLevelRecordSchema,
 } from "../schemas";
-import { defineCall, idSchema, periodSchema, wordsSchema } from "./define-call";
+import {
+  defineCall,
+  idSchema,
+  periodSchema,
+  SAMPLE_LINE,
+  SAMPLE_PERIOD,
+  SAMPLE_WIRE_KEYS,
+  wordsSchema,
+} from "./define-call";
 import { periodBody } from "./order-status";
-import { SAMPLE_LINE, SAMPLE_PERIOD, SAMPLE_WIRE_KEYS } from "./sample";
 
 const productInputSchema = z.object({
   sku: z.string().min(1),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { describeErrors, isError } from "../describe-errors";
-import { identifierOf } from "../dialect/placeholder";
+import { identifierOf } from "../text";
 import { isEmpty, isRecord, readList, readRecord } from "../dialect/read-record";
 import { UnexpectedResponseError } from "../response-errors";
 import {
@@ -12,11 +12,9 @@ import {
 } from "../schemas";
 import { secretMembers, type Secrets, secretsOf } from "../scrub";
 import { errorsOf, resultOf } from "../transport/read-envelope";
-import { defineCall, wordsSchema } from "./define-call";
-import { isTaken, leftOpenByMany, namesTaken } from "./left-open";
+import { defineCall, SAMPLE_ORDER, SAMPLE_WIRE_IDENTITY, wordsSchema } from "./define-call";
+import { IDENTITY_ALIASES, isTaken, leftOpenByMany, namesTaken } from "./order-words";
 import { type OrderInput, orderInputSchema, orderKeysSchema, toWireOrder } from "./order";
-import { IDENTITY_ALIASES } from "./order-words";
-import { SAMPLE_ORDER, SAMPLE_WIRE_IDENTITY } from "./sample";
 
 const OPERATION = "AddOrder";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { formatDay, readMoment } from "../dialect/moments";
-import { identifierOf } from "../dialect/placeholder";
+import { identifierOf } from "../text";
 import { isRecord, plainName, readList, readOneOrMany, readRecord, textsUnder } from "../dialect/read-record";
 import { knownOrFirstWord } from "../dialect/status-words";
 import { readWaybills, type Waybills, waybillsOf } from "../dialect/waybills";
@@ -20,6 +20,9 @@ import {
   idSchema,
   type Period,
   periodSchema,
+  SAMPLE_ORDER,
+  SAMPLE_PERIOD,
+  SAMPLE_WIRE_IDENTITY,
   wordsSchema,
 } from "./define-call";
 import {
@@ -29,7 +32,6 @@ import {
   STATUS_NAMES,
   TIME_ALIASES,
 } from "./order-words";
-import { SAMPLE_ORDER, SAMPLE_PERIOD, SAMPLE_WIRE_IDENTITY } from "./sample";
 
 /** Identifiers of an order: any one of them; more make the match surer. */
 const orderReferenceSchema = z.object({

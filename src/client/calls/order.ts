@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
-import { isPlaceholder } from "../dialect/placeholder";
+import { isPlaceholder } from "../text";
 import { readIfAny, readRecord, textsUnder } from "../dialect/read-record";
 import { isAmbiguousWord, knownOrFirstWord } from "../dialect/status-words";
 import type { OrderState } from "../literals";
@@ -16,16 +16,23 @@ import {
   orderConfirmationDataSchema,
   wireOrderSchema,
 } from "../schemas";
-import { type Conventions, defineCall, idSchema, wordsSchema } from "./define-call";
+import {
+  type Conventions,
+  defineCall,
+  idSchema,
+  SAMPLE_KEYS,
+  SAMPLE_ORDER,
+  SAMPLE_WIRE_KEYS,
+  wordsSchema,
+} from "./define-call";
 import {
   deliveryAddressSchema,
   IDENTITY_ALIASES,
+  leftOpenByOne,
   orderStateSchema,
   STATUS_ALIASES,
   STATUS_NAMES,
 } from "./order-words";
-import { leftOpenByOne } from "./left-open";
-import { SAMPLE_KEYS, SAMPLE_ORDER, SAMPLE_WIRE_KEYS } from "./sample";
 
 /** An order as AddOrder takes it, but for its address. */
 export const orderInputSchema = wireOrderSchema.extend({ delivery_address: deliveryAddressSchema });

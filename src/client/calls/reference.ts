@@ -15,8 +15,7 @@ import {
 } from "../schemas";
 import { isUuid } from "../text";
 import { BRANCH_KINDS, branchFacts } from "./branch-facts";
-import { defineCall, idSchema, wordsSchema } from "./define-call";
-import { SAMPLE_CITY_REF, SAMPLE_ORDER } from "./sample";
+import { defineCall, idSchema, SAMPLE_CITY_REF, SAMPLE_ORDER, wordsSchema } from "./define-call";
 
 const credentialsSchema = z.object({ login: z.string().min(1), password: z.string().min(1) });
 

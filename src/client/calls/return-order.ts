@@ -3,12 +3,20 @@ import { requestBody } from "../check-shape";
 import { readMoment } from "../dialect/moments";
 import { readLines, readList, readRecord } from "../dialect/read-record";
 import { listReturnOrderRequestSchema, returnOrderRecordSchema } from "../schemas";
-import { defineCall, idSchema, linesSchema, periodSchema, wordsSchema } from "./define-call";
+import {
+  defineCall,
+  idSchema,
+  linesSchema,
+  periodSchema,
+  SAMPLE_LINE,
+  SAMPLE_PERIOD,
+  SAMPLE_WIRE_IDENTITY,
+  wordsSchema,
+} from "./define-call";
 import { readWaybills, waybillsOf } from "../dialect/waybills";
 import { IDENTITY_ALIASES } from "./order-words";
 import { periodBody, trackingOf, trackingShape } from "./order-status";
 import { PRODUCT_ALIASES } from "./goods";
-import { SAMPLE_LINE, SAMPLE_PERIOD, SAMPLE_WIRE_IDENTITY } from "./sample";
 
 const returnOrderSchema = z.object({
   warehouseReturnId: idSchema,

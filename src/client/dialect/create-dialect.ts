@@ -8,8 +8,7 @@ import { notificationMembersSchema } from "../notification/find-statuses";
 import type { NotificationMembers, NotificationReader } from "../notification/read-notification";
 import type { OperationName } from "../operations";
 import type { EnvelopeTranslator } from "../transport/read-envelope";
-import type { Names } from "./named-members";
-import { translationOf } from "./names";
+import { type Names, translationOf } from "./names";
 import { isRecord } from "./read-record";
 import { stateReader, type StatusWords } from "./status-words";
 

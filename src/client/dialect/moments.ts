@@ -1,5 +1,4 @@
-import { boundedText } from "../text";
-import { isPlaceholder } from "./placeholder";
+import { boundedText, isPlaceholder } from "../text";
 
 const KYIV = "Europe/Kyiv";
 

@@ -1,5 +1,5 @@
 import { cleanText } from "../scrub";
-import { isPlaceholder } from "./placeholder";
+import { isPlaceholder } from "../text";
 import { isRecord, kindOf, plainName } from "./read-record";
 
 /** Names under which waybill numbers stand (assumed), without regard to case and underscores; the first is the sandbox's. */

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { charsetOf, decodeText } from "../decode-text";
+import { charsetOf, decodeText } from "../text";
 
 /** A status notification as it came over HTTP. */
 export interface Notification {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES } from "../calls/order-words";
 import type { OrderState } from "../literals";
 import { parseMoment } from "../dialect/moments";
-import { isPlaceholder } from "../dialect/placeholder";
+import { isPlaceholder } from "../text";
 import { isRecord, plainName } from "../dialect/read-record";
 import { readWaybills, WAYBILL_NAMES } from "../dialect/waybills";
 import { MAX_RECORDS } from "./decode-body";

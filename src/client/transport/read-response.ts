@@ -1,4 +1,4 @@
-import type { LeftOpen, RefusingResponse } from "../calls/left-open";
+import type { LeftOpen, RefusingResponse } from "../calls/order-words";
 import { describeErrors, isError } from "../describe-errors";
 import { isRecord } from "../dialect/read-record";
 import type { SkladError } from "../errors";

@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { TLSSocket } from "node:tls";
 import { Axios, AxiosError, type AxiosResponse } from "axios";
-import { charsetOf, decodeText } from "../decode-text";
+import { charsetOf, decodeText } from "../text";
 import type { HttpMethod } from "../dialect/create-dialect";
 import {
   CallAbortedError,
