@@ -7,7 +7,7 @@ import type { Context } from "../../src/engine/context";
 import { actOnOrder, reconcileOrder } from "../../src/engine/orders";
 import { finishCancellations } from "../../src/engine/orders/cancellation";
 import { type CancelDecision, requestCancel } from "../../src/engine/orders/cancellation/ask";
-import { reasonOf } from "../../src/modules/sklad/reason-of";
+import { reasonOf } from "../../src/modules/sklad/errors";
 import { sweepOrdersWorkflow } from "../../src/workflows/reconcile-orders";
 import { MINUTE_MS } from "./support/cells";
 import type { Failure } from "./support/failures";

@@ -1,4 +1,4 @@
-import { keepValuesOutOfErrors } from "../../src/modules/sklad/reason-of";
+import { keepValuesOutOfErrors } from "../../src/modules/sklad/errors";
 import { Stores } from "../../src/modules/sklad/stores";
 import type { Database } from "../../src/modules/sklad/stores/database";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";

@@ -8,7 +8,7 @@ import {
   leaseWhileCanceled,
 } from "../engine/orders";
 import { type CancelTarget, isLockedOut, loadCancelTarget } from "../engine/medusa";
-import { reasonOf } from "../modules/sklad/reason-of";
+import { reasonOf } from "../modules/sklad/errors";
 import { cancelMessage, type NotCanceled } from "../catalogue";
 import { languageOnMedusa, pathId } from "./request";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { LocalizedText } from "../catalogue";
-import { AdminError } from "../modules/sklad/admin-error";
+import { AdminError } from "../modules/sklad/errors";
 import { invalidValue } from "./invalid-value";
 import { type SettingName, SETTINGS } from "../planning/settings";
 

@@ -6,7 +6,7 @@ import type {
 } from "@medusajs/framework/http";
 import { MedusaError } from "@medusajs/framework/utils";
 import type { Actor } from "../engine/connections";
-import { AdminError, adminErrorIn } from "../modules/sklad/admin-error";
+import { AdminError, adminErrorIn } from "../modules/sklad/errors";
 import { type Language, LANGUAGES } from "../catalogue";
 import { isStorable } from "../planning/values/storable";
 

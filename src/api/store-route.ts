@@ -1,7 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { type Context, contextOf } from "../engine/context";
 import { addressLimit } from "../engine/directory";
-import { AdminError, adminErrorIn } from "../modules/sklad/admin-error";
+import { AdminError, adminErrorIn } from "../modules/sklad/errors";
 import { answering, languageOf } from "./request";
 
 /** What may be cached by browsers and between them and the shop: a directory changes about once a day. */

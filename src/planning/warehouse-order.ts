@@ -91,7 +91,7 @@ export interface ShippingFacts {
 
 /**
  * A warehouse order, as its row is stored: one parcel of a Medusa order. The one type of it; planners take it, or the
- * part of it they read. What each column means stands at the model (`modules/sklad/models/warehouse-order.ts`); a test
+ * part of it they read. What each column means stands at the model (`modules/sklad/models/orders.ts`); a test
  * holds the two equal. Instants are by our own clock.
  */
 export interface WarehouseOrder extends ParcelIdentity {

@@ -12,7 +12,7 @@ import {
 } from "@medusajs/framework/workflows-sdk";
 import { z } from "zod";
 import { SHOP_RULE, type ShopRule } from "../engine/context";
-import { isMedusaError } from "../modules/sklad/admin-error";
+import { isMedusaError } from "../modules/sklad/errors";
 import type { HandoverQuestion } from "../planning/orders";
 
 /** A parcel that has passed every gate of the plugin and is about to be handed over. */

@@ -10,7 +10,7 @@ import { type Context, contextOf } from "../engine/context";
 import { bookCash } from "../engine/fulfillments";
 import { listSeen, type ListRequest, type SeenOrder, type SeenPage, seeOrders } from "../engine/lists";
 import { refreshOrders } from "../engine/statuses";
-import { AdminError } from "../modules/sklad/admin-error";
+import { AdminError } from "../modules/sklad/errors";
 import { actOnOrder } from "../engine/orders";
 import type { BulkAction } from "../catalogue";
 

@@ -6,7 +6,7 @@ import {
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
 import { syncWebhookProblems } from "../engine/webhooks";
-import { reasonOf } from "../modules/sklad/reason-of";
+import { reasonOf } from "../modules/sklad/errors";
 import { AGED_TABLES, INBOX_DAYS } from "../modules/sklad/stores/processes/retention";
 
 const UNNAMED_SKU_DAYS = 30;

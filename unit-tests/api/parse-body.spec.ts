@@ -1,6 +1,6 @@
 import { parseBody } from "../../src/api/parse-body";
 import { createConnectionBody, updateConnectionBody } from "../../src/contract";
-import { AdminError, adminErrorIn } from "../../src/modules/sklad/admin-error";
+import { AdminError, adminErrorIn } from "../../src/modules/sklad/errors";
 
 const SECRET = "a-secret-that-is-printed-nowhere";
 

@@ -1,6 +1,6 @@
 import type { Context } from "../../src/engine/context";
 import { checkDelivery } from "../../src/engine/directory";
-import type { BranchAtConnection } from "../../src/modules/sklad/stores/directory/branch-checks";
+import type { BranchAtConnection } from "../../src/modules/sklad/stores/directory/branches";
 import { DELIVERY_OPTIONS, findDeliveryOption } from "../../src/planning/delivery-options";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { actOnOrder, type ChosenBranch, chooseBranch, sweepOrders } from "../../src/engine/orders";
-import type { BranchAtConnection } from "../../src/modules/sklad/stores/directory/branch-checks";
+import type { BranchAtConnection } from "../../src/modules/sklad/stores/directory/branches";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/planning/settings";
 import { SweptShop } from "./handover/swept-shop";

@@ -1,5 +1,5 @@
 import type { Context } from "../../src/engine/context";
-import { ProcessState } from "../../src/modules/sklad/process-state";
+import { ProcessState } from "../../src/modules/sklad/ports";
 import { onStockEvent } from "../../src/engine/stock/sync-due";
 
 it("Events within a moment are looked up together, each item once; a later event is looked up alone", async () => {

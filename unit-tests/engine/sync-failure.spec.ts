@@ -1,6 +1,6 @@
 import type { Context } from "../../src/engine/context";
 import { recordFailure } from "../../src/engine/fulfillments/problems";
-import type { Claim } from "../../src/modules/sklad/stores/orders/fulfillment-sync";
+import type { Claim } from "../../src/modules/sklad/stores/orders/fulfillments";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { admit } from "../../src/engine/webhooks";
-import { ProcessState } from "../../src/modules/sklad/process-state";
+import { ProcessState } from "../../src/modules/sklad/ports";
 import { hashToken } from "../../src/engine/connections";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/planning/settings";
 import type { ConnectionRow } from "../../src/modules/sklad/types";

@@ -1,4 +1,4 @@
-import { assertAllowedHost } from "../../src/modules/sklad/allowed-hosts";
+import { assertAllowedHost } from "../../src/modules/sklad/check-api-keys";
 
 const isAllowed = (base_url: string, allowedHosts?: string[]) => {
   try {

@@ -1,4 +1,4 @@
-import { dialectFingerprint } from "../../src/modules/sklad/dialects";
+import { dialectFingerprint } from "../../src/modules/sklad/options";
 
 const named = () => ({ AddOrder: { method: "POST" as const, decode: (data: unknown) => data as never } });
 

@@ -1,6 +1,5 @@
-import { dialectOf } from "../../src/modules/sklad/dialects";
+import { dialectOf, moduleOptionsSchema } from "../../src/modules/sklad/options";
 import checkConfiguration from "../../src/modules/sklad/loaders/check-configuration";
-import { moduleOptionsSchema } from "../../src/modules/sklad/options";
 
 const OWN = { EditOrder: { enabled: false } };
 const OF_OTHERS = { CancelOrder: { enabled: false } };

@@ -1,4 +1,4 @@
-import { reasonOf } from "../../src/modules/sklad/reason-of";
+import { reasonOf } from "../../src/modules/sklad/errors";
 import { isStorable } from "../../src/planning/values/storable";
 
 const failed = (message: string, code?: string) => Object.assign(new Error(message), code && { code });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ProcessState, WakeUps } from "../../../src/modules/sklad/process-state";
+import { ProcessState, WakeUps } from "../../../src/modules/sklad/ports";
 import { type Knex } from "@medusajs/framework/mikro-orm/knex";
 import { SkladClient } from "../../../src/client";
 import type { Context } from "../../../src/engine/context";

@@ -1,11 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
-import { ProcessState, WakeUps } from "../../../src/modules/sklad/process-state";
+import { ProcessState, WakeUps } from "../../../src/modules/sklad/ports";
 import type { Context } from "../../../src/engine/context";
 import { reconcileOrder, reconcileOrders } from "../../../src/engine/orders";
 import { commandKinds } from "../../../src/engine/outbox";
 import { type Guard, OutboxTick } from "../../../src/engine/outbox/poll";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
-import { reasonOf } from "../../../src/modules/sklad/reason-of";
+import { reasonOf } from "../../../src/modules/sklad/errors";
 import { Stores } from "../../../src/modules/sklad/stores";
 import { rowsOf } from "../../../src/modules/sklad/stores/database";
 import type { CommandRow, ProblemRow } from "../../../src/modules/sklad/types";

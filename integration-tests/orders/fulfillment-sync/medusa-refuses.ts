@@ -1,6 +1,5 @@
 import { cancelInMedusa, isLockedOut, type MedusaStep, performStep } from "../../../src/engine/medusa";
-import { isMedusaError } from "../../../src/modules/sklad/admin-error";
-import { reasonOf } from "../../../src/modules/sklad/reason-of";
+import { isMedusaError, reasonOf } from "../../../src/modules/sklad/errors";
 import { accepted } from "../../support/accepted";
 import { placeOrder } from "../../support/placed-order";
 import { suite } from "../../support/describe-shop";

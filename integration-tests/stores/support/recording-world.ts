@@ -4,7 +4,7 @@ import { recordStatuses } from "../../../src/engine/statuses";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { Stores } from "../../../src/modules/sklad/stores";
 import { rowsOf } from "../../../src/modules/sklad/stores/database";
-import { WakeUps } from "../../../src/modules/sklad/process-state";
+import { WakeUps } from "../../../src/modules/sklad/ports";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 import type { ConnectionRow } from "../../../src/modules/sklad/types";
 import { createModuleDatabase, type ModuleDatabase } from "../../feeds/support/module-database";

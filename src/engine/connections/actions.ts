@@ -1,4 +1,4 @@
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { connectionVersion } from "../../planning/situation";

@@ -1,7 +1,7 @@
-import { AdminError } from "../../modules/sklad/admin-error";
-import { dialectFingerprintOf } from "../../modules/sklad/dialects";
+import { AdminError } from "../../modules/sklad/errors";
+import { dialectFingerprintOf } from "../../modules/sklad/options";
 import type { Stores } from "../../modules/sklad/stores";
-import type { ApiKeyColumns } from "../../modules/sklad/stores/connections/connection-row";
+import type { ApiKeyColumns } from "../../modules/sklad/stores/connections/connection-details";
 import { BRANCHES_FEED, CITIES_FEED } from "../../modules/sklad/stores/directory/city-queue";
 import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import type { ConnectionRow } from "../../modules/sklad/types";

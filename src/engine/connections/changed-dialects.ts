@@ -1,5 +1,5 @@
 import type { RunningWork } from "../../modules/sklad/ports";
-import { dialectFingerprintOf } from "../../modules/sklad/dialects";
+import { dialectFingerprintOf } from "../../modules/sklad/options";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";

@@ -7,7 +7,7 @@ import {
   SkladError,
 } from "../../client";
 import { REPORT_OPERATIONS } from "../../client/operations";
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { type Answer, judge } from "../../probe/judge";
 import type { ProbeVerdict } from "../../probe/probe-row";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { clear, end, raise } from "../problems";
 import { newId } from "../../modules/sklad/stores/database";
-import { AdminError } from "../../modules/sklad/admin-error";
-import { dialectFingerprintOf } from "../../modules/sklad/dialects";
+import { AdminError } from "../../modules/sklad/errors";
+import { dialectFingerprintOf } from "../../modules/sklad/options";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Environment } from "../../planning/environments";

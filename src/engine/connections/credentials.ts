@@ -1,6 +1,6 @@
 import { InvalidKeyError, type OrderStatus, SkladError } from "../../client";
-import { AdminError } from "../../modules/sklad/admin-error";
-import { assertAllowedHost } from "../../modules/sklad/allowed-hosts";
+import { AdminError } from "../../modules/sklad/errors";
+import { assertAllowedHost } from "../../modules/sklad/check-api-keys";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../planning/settings";
 import type { WarehouseOrder } from "../../planning/warehouse-order";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AdminError } from "../../modules/sklad/admin-error";
-import type { BranchAtConnection } from "../../modules/sklad/stores/directory/branch-checks";
+import { AdminError } from "../../modules/sklad/errors";
+import type { BranchAtConnection } from "../../modules/sklad/stores/directory/branches";
 import { checkDeliveryData } from "../../planning/delivery-options";
 import { cartWeight, unitWeight } from "../../planning/directory/cart-weight";
 import { checkBranch } from "../../planning/directory/check-branch";

@@ -1,4 +1,4 @@
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 import type { Context } from "../context";
 import { CityIndex } from "./city-index";
 

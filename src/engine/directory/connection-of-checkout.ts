@@ -1,4 +1,4 @@
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { isOurProvider } from "../../planning/parcels";
 import type { Context } from "../context";

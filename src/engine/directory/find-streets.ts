@@ -7,7 +7,7 @@ import {
   type SlidingLog,
   take,
 } from "../../client/rate-limit/sliding-log";
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { hasBeginnings, searchKey } from "../../planning/directory/search-key";
 import { cleanText } from "../../planning/values/text";

@@ -1,4 +1,4 @@
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type { BranchRow, ConnectionRow } from "../../modules/sklad/types";
 import { branchQuery } from "../../planning/directory/branch-query";
 import type { Context } from "../context";

@@ -6,7 +6,7 @@ import {
   SkladError,
   type Warehouse,
 } from "../../client";
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type { BranchRow, ConnectionRow } from "../../modules/sklad/types";
 import { branchQuery } from "../../planning/directory/branch-query";
 import { branchRefusal } from "../../planning/directory/check-branch";

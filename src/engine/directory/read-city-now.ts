@@ -1,5 +1,5 @@
 import { type CallOptions, type SkladClient, SkladError } from "../../client";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { atPace } from "../feeds";

@@ -1,5 +1,5 @@
 import { SkladError } from "../../client";
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import { type ListReading, type ListRequest, readList } from "../feeds";
 
 /**

@@ -1,6 +1,6 @@
 import { SkladError, UnexpectedResponseError } from "../../client";
 import type { RunningWork } from "../../modules/sklad/ports";
-import { fieldsOf, reasonOf } from "../../modules/sklad/reason-of";
+import { fieldsOf, reasonOf } from "../../modules/sklad/errors";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds/feeds";
 import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import type { Context } from "../context";

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { AdminError } from "../../modules/sklad/admin-error";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { AdminError, reasonOf } from "../../modules/sklad/errors";
 import { nextForBooking } from "../../planning/fulfillments";
 import { versionOf } from "../../planning/situation";
 import { withoutPhones } from "../../planning/values/storable";

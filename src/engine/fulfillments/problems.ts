@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js";
 import { z } from "zod";
 import type { RefusedStep } from "../../catalogue";
-import type { Claim } from "../../modules/sklad/stores/orders/fulfillment-sync";
+import type { Claim } from "../../modules/sklad/stores/orders/fulfillments";
 import type { SyncBlock, SyncStep } from "../../planning/fulfillments";
 import { withoutPhones } from "../../planning/values/storable";
 import type { WarehouseOrder } from "../../planning/warehouse-order";

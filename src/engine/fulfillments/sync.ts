@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { OrderEventType } from "../../catalogue";
-import { reasonOf } from "../../modules/sklad/reason-of";
-import type { Claim } from "../../modules/sklad/stores/orders/fulfillment-sync";
+import { reasonOf } from "../../modules/sklad/errors";
+import type { Claim } from "../../modules/sklad/stores/orders/fulfillments";
 import { deliveryMethodOf } from "../../planning/delivery-options";
 import {
   lockedItems,

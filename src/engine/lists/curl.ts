@@ -1,7 +1,7 @@
 import { createDialect } from "../../client";
 import { requestOf } from "../../client/dialect/create-dialect";
-import { dialectOf } from "../../modules/sklad/dialects";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { dialectOf } from "../../modules/sklad/options";
+import { reasonOf } from "../../modules/sklad/errors";
 import type { CommandRow } from "../../modules/sklad/types";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";

@@ -1,6 +1,6 @@
 import { boundedText } from "../../client/text";
 import { CALL_RESULTS, type LogResult, WEBHOOK_RESULTS } from "../../catalogue";
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type { LogFilters, LogSearch } from "../../modules/sklad/stores/notices/log";
 import type { PageRequest } from "../../modules/sklad/stores/database";
 import { INBOX_DAYS } from "../../modules/sklad/stores/processes/retention";

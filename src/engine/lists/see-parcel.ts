@@ -10,7 +10,7 @@ import {
   parcelFor,
   type PlanInput,
 } from "../../planning/orders";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 import { heldField, type ParcelField, refusedFields } from "../../planning/situation";
 import { trackingLink } from "../../planning/tracking-links";
 import type { WarehouseOrder } from "../../planning/warehouse-order";

@@ -9,7 +9,7 @@ import {
   MedusaError,
   Modules,
 } from "@medusajs/framework/utils";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 
 /** The part of Medusa's locking service used here. */
 export type Locking = Pick<ILockingModule, "acquire" | "release" | "execute">;

@@ -1,4 +1,4 @@
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type { Stores } from "../../modules/sklad/stores";
 import type { CommandRow } from "../../modules/sklad/types";
 import { obstacleTo, type ReplanningAction, versionOf } from "../../planning/situation";

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import { checkDeliveryData, deliveryMethodOf } from "../../planning/delivery-options";
 import { bodyToSend, OrderBodies } from "../../planning/orders";
 import { parcelWeight } from "../../planning/directory/cart-weight";

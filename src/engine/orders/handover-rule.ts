@@ -1,5 +1,5 @@
 import { cutTo } from "../../client/text";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 import { storableText } from "../../modules/sklad/stores/database";
 import type { EventSource } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";

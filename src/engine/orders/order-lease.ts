@@ -1,4 +1,4 @@
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type { Lease } from "../../modules/sklad/stores/processes/leases";
 import type { Context } from "../context";
 import { extendLease } from "../runtime/lease";

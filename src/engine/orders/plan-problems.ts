@@ -1,5 +1,5 @@
 import { entryOf } from "../../catalogue";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource, NewProblem } from "../../modules/sklad/types";
 import type { Hold } from "../../planning/hold";

@@ -1,5 +1,5 @@
 import type { WireOrder } from "../../client/schemas/order";
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type { EventSource } from "../../modules/sklad/types";
 import { branchRefsOf, type ConversionNote } from "../../planning/body";
 import type { Hold } from "../../planning/hold";

@@ -1,5 +1,5 @@
 import type { EventSource } from "../../modules/sklad/types";
-import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
+import { isTheDatabases, reasonOf } from "../../modules/sklad/errors";
 import { createAll } from "./apply-plan";
 import { inParallel, isolate } from "../runtime/isolate";
 import { loadPlanInputs, type ReconcileResult } from "./plan-input";

@@ -7,8 +7,7 @@ import type {
 import { MedusaError } from "@medusajs/framework/utils";
 import type { OrderSnapshot } from "../../planning/order-snapshot";
 import { isOurProvider } from "../../planning/parcels";
-import { isMedusaError } from "../../modules/sklad/admin-error";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { isMedusaError, reasonOf } from "../../modules/sklad/errors";
 import type { Context } from "../context";
 import { forEachIsolated } from "../runtime/isolate";
 import { clear, raise } from "../problems";

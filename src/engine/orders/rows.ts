@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import type { OrderEventType } from "../../catalogue";
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type {
   EventSource,
   NewEvent,

@@ -1,6 +1,6 @@
 import { endedBy } from "../../catalogue";
 import type { RunningWork } from "../../modules/sklad/ports";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { planCanceled } from "../../planning/orders";
 import { raiseUnreadableSettings } from "../connections";

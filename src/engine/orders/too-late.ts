@@ -10,7 +10,7 @@ import {
   type WarehouseOrderInPlan,
 } from "../../planning/orders";
 import { contentHash } from "../../planning/values/canonical";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 import type { Context } from "../context";
 import { clear, end, raise } from "../problems";
 import { loadWarehouseOrders, type ReconcileResult } from "./plan-input";

@@ -1,7 +1,6 @@
 import type { ClaimedCommand } from "../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { AdminError } from "../../modules/sklad/admin-error";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { AdminError, reasonOf } from "../../modules/sklad/errors";
 import type { Context } from "../context";
 import { raise } from "../problems";
 import { type CallSlot, isNoSlot, withSlot } from "../rate-limit";

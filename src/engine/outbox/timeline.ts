@@ -1,5 +1,5 @@
 import type { OrderEventType } from "../../catalogue";
-import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
+import { isTheDatabases, reasonOf } from "../../modules/sklad/errors";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../modules/sklad/stores/outbox/outbox";
 import type { NewEvent } from "../../modules/sklad/types";

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 import { contextOf } from "../context";
 import { settlesWithin } from "../runtime/time-limits";
 import { groupBy } from "../runtime/collections";

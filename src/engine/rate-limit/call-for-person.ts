@@ -1,5 +1,5 @@
 import type { CallOptions, SkladClient } from "../../client";
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type { Context } from "../context";
 import { type Caller, isNoSlot, type SlotOptions, type SlotOwner, withSlot } from "./slot";
 

@@ -1,6 +1,6 @@
 import type { Logger } from "@medusajs/framework/types";
 import type { RunningWork } from "../../modules/sklad/ports";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 
 /** An orchestrator kills a process that has not stopped after ten seconds or more. */
 const PATIENCE_MS = 8_000;

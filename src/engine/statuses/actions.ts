@@ -1,6 +1,6 @@
 import type { ConnectionEventType } from "../../catalogue";
 import { SkladError } from "../../client";
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import { type Actor, recordForConnection } from "../connections";
 import type { Context } from "../context";
 import { type FeedPlace, runNow } from "../feeds";

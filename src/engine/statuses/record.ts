@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../../client";
-import { isTheDatabases, reasonOf } from "../../modules/sklad/reason-of";
+import { isTheDatabases, reasonOf } from "../../modules/sklad/errors";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { compareText } from "../../planning/values/canonical";

@@ -1,5 +1,5 @@
 import type { SkladClient } from "../../client";
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import type { ConnectionEventType } from "../../catalogue";
 import { skuKey } from "../../planning/values/text";
 import { type Actor, recordForConnection, requireConnection } from "../connections";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 import { inParallel } from "../runtime/isolate";
 import { holdsByTransaction, extendLocks, LOCK_EXPIRE_S, type Locking } from "../medusa";
 

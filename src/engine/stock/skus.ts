@@ -1,5 +1,5 @@
-import { AdminError } from "../../modules/sklad/admin-error";
-import type { SkuProduct } from "../../modules/sklad/stores/medusa/stock-products";
+import { AdminError } from "../../modules/sklad/errors";
+import type { SkuProduct } from "../../modules/sklad/stores/medusa/stock-items";
 import type { Page, PageRequest } from "../../modules/sklad/stores/database";
 import type { LevelFilters, StockSearch } from "../../modules/sklad/stores/stock/stock-lists";
 import type { ConnectionRow, StockLevelRow } from "../../modules/sklad/types";

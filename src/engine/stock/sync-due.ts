@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { RunningWork } from "../../modules/sklad/ports";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 import type { StockClaim } from "../../modules/sklad/stores/stock/stock";
 import type { ChangedInMedusa } from "../../modules/sklad/stores/stock/stock-due";
 import type { StockCounts } from "../../modules/sklad/types";

@@ -1,5 +1,5 @@
 import { type Language, STOCK_COLUMNS, STOCK_NOTES, STOCK_STEPS } from "../../catalogue";
-import type { SkuProduct } from "../../modules/sklad/stores/medusa/stock-products";
+import type { SkuProduct } from "../../modules/sklad/stores/medusa/stock-items";
 import type { SkuPlan } from "../../planning/stock";
 import { requireConnection } from "../connections";
 import type { Context } from "../context";

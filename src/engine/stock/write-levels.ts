@@ -1,7 +1,7 @@
 import type { IInventoryService, MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { BigNumber } from "bignumber.js";
-import { reasonOf } from "../../modules/sklad/reason-of";
+import { reasonOf } from "../../modules/sklad/errors";
 import type { AppliedLevel } from "../../modules/sklad/stores/stock/stock-levels";
 import type { Context } from "../context";
 import { holdsByTransaction, leasingFreeItems, type Locking } from "../medusa";

@@ -1,5 +1,5 @@
-import { AdminError } from "../../modules/sklad/admin-error";
-import type { ReplayRequest } from "../../modules/sklad/stores/inbox/webhook-replays";
+import { AdminError } from "../../modules/sklad/errors";
+import type { ReplayRequest } from "../../modules/sklad/stores/inbox/webhooks";
 import type { InboxBytes } from "../../modules/sklad/types";
 import { type Actor, recordForConnection } from "../connections";
 import type { Context } from "../context";

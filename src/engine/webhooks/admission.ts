@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { Arrival } from "../../modules/sklad/stores/inbox/inbox";
-import type { LiveToken } from "../../modules/sklad/stores/inbox/webhook-tokens";
+import type { LiveToken } from "../../modules/sklad/stores/inbox/webhooks";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { hashToken, headerText } from "../connections";
 import type { Context } from "../context";

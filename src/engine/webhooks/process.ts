@@ -1,6 +1,6 @@
 import { type OrderStatus, readNotification } from "../../client";
 import type { RunningWork } from "../../modules/sklad/ports";
-import { dialectOf } from "../../modules/sklad/dialects";
+import { dialectOf } from "../../modules/sklad/options";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ProcessedWebhook } from "../../modules/sklad/stores/inbox/inbox";
 import type { ConnectionRow, InboxBytes } from "../../modules/sklad/types";

@@ -2,18 +2,23 @@ import { container as applicationContainer } from "@medusajs/framework";
 import type { IEventBusModuleService, Logger } from "@medusajs/framework/types";
 import { MedusaService, Modules } from "@medusajs/framework/utils";
 import type { SkladClient } from "../../client";
-import { assertAllowedHost } from "./allowed-hosts";
+import { assertAllowedHost, checkApiKeys } from "./check-api-keys";
 import type { Announcement } from "./announcements";
-import { type ClientFactory, type ClientTerms, type Clock, type RunningWork, startWorkOf } from "./ports";
-import { checkApiKeys } from "./check-api-keys";
-import { Fingerprints } from "./fingerprints";
+import {
+  type ClientFactory,
+  type ClientTerms,
+  type Clock,
+  ProcessState,
+  type RunningWork,
+  startWorkOf,
+  WakeUps,
+} from "./ports";
+import { Fingerprints, Secrets } from "./secrets";
 import * as models from "./models";
 import { type ModuleOptions, readOptions } from "./options";
-import { ProcessState, WakeUps } from "./process-state";
-import { Secrets } from "./secrets";
-import { keepValuesOutOfErrors, reasonOf } from "./reason-of";
+import { keepValuesOutOfErrors, reasonOf } from "./errors";
 import { Stores } from "./stores";
-import type { ApiKeyColumns } from "./stores/connections/connection-row";
+import type { ApiKeyColumns } from "./stores/connections/connection-details";
 import type { Database } from "./stores/database";
 import type { ConnectionRow } from "./types";
 

@@ -10,7 +10,7 @@ import { AbstractFulfillmentProviderService } from "@medusajs/framework/utils";
 import type { Context } from "../../engine/context";
 import { checkDelivery } from "../../engine/directory";
 import { cancelFulfillment, planFulfillment } from "../../engine/orders";
-import { AdminError } from "../../modules/sklad/admin-error";
+import { AdminError } from "../../modules/sklad/errors";
 import { DELIVERY_OPTIONS, isFreeFrom } from "../../planning/delivery-options";
 
 /**

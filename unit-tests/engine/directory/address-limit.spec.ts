@@ -1,5 +1,5 @@
 import { addressLimit } from "../../../src/engine/directory/address-limit";
-import { ProcessState } from "../../../src/modules/sklad/process-state";
+import { ProcessState } from "../../../src/modules/sklad/ports";
 import type SkladModuleService from "../../../src/modules/sklad/service";
 
 describe("The limit of requests by address", () => {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { citiesOf } from "../../../src/engine/directory/city-indexes";
 import type { Context } from "../../../src/engine/context";
-import { ProcessState } from "../../../src/modules/sklad/process-state";
+import { ProcessState } from "../../../src/modules/sklad/ports";
 
 /** A directory whose cities may change, and whose reading may fail or wait. */
 class Directory {

@@ -2,7 +2,7 @@ import { type CallOptions, type Street, TimeoutError } from "../../../src/client
 import type { Context } from "../../../src/engine/context";
 import { findStreets } from "../../../src/engine/directory/find-streets";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
-import { ProcessState } from "../../../src/modules/sklad/process-state";
+import { ProcessState } from "../../../src/modules/sklad/ports";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 
 const PAGE = 40;

@@ -1,6 +1,6 @@
 import { findBranches } from "../../../src/engine/directory/for-checkout";
 import type { Context } from "../../../src/engine/context";
-import { ProcessState } from "../../../src/modules/sklad/process-state";
+import { ProcessState } from "../../../src/modules/sklad/ports";
 
 const DAY_MS = 24 * 3_600_000;
 const NOW = Date.parse("2026-11-26T10:00:00.000Z");

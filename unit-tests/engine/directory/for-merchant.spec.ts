@@ -2,7 +2,7 @@ import type { CallOptions } from "../../../src/client";
 import { branchesForMerchant, citiesForMerchant } from "../../../src/engine/directory/for-merchant";
 import type { Context } from "../../../src/engine/context";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
-import { ProcessState } from "../../../src/modules/sklad/process-state";
+import { ProcessState } from "../../../src/modules/sklad/ports";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 
 /** A shop whose directory was not read yet, at a warehouse that sends all it has, whatever it is asked for. */

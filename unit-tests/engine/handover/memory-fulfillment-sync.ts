@@ -1,4 +1,4 @@
-import type { FulfillmentSyncStore } from "../../../src/modules/sklad/stores/orders/fulfillment-sync";
+import type { FulfillmentSyncStore } from "../../../src/modules/sklad/stores/orders/fulfillments";
 import type { OrderLookUpStore } from "../../../src/modules/sklad/stores/orders/order-look-ups";
 import type { UnconfirmedStatus } from "../../../src/planning/warehouse-order";
 import type { Tables } from "./tables";

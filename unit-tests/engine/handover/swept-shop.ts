@@ -1,6 +1,6 @@
 import type { Context } from "../../../src/engine/context";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
-import { ProcessState, WakeUps } from "../../../src/modules/sklad/process-state";
+import { ProcessState, WakeUps } from "../../../src/modules/sklad/ports";
 import type { Stores } from "../../../src/modules/sklad/stores";
 import type { ConnectionRow, NewProblem } from "../../../src/modules/sklad/types";
 import type { Settings } from "../../../src/planning/settings";

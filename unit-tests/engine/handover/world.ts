@@ -1,5 +1,5 @@
 import { payloadHash } from "../../../src/planning/values/canonical";
-import { ProcessState, WakeUps } from "../../../src/modules/sklad/process-state";
+import { ProcessState, WakeUps } from "../../../src/modules/sklad/ports";
 import type { CommandRow, ConnectionRow } from "../../../src/modules/sklad/types";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
 import { type CommandKind, commandKinds } from "../../../src/engine/outbox";

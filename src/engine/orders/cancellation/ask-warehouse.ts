@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils";
 import { type OrderStatus, SkladError } from "../../../client";
-import { AdminError } from "../../../modules/sklad/admin-error";
+import { AdminError } from "../../../modules/sklad/errors";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import { matchStatus } from "../../../planning/identity";
 import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";

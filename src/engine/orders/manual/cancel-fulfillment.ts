@@ -1,4 +1,4 @@
-import { AdminError } from "../../../modules/sklad/admin-error";
+import { AdminError } from "../../../modules/sklad/errors";
 import type { Stores } from "../../../modules/sklad/stores";
 import { confirmFulfillment } from "./confirm-fulfillment";
 import { runLeasedWhileCanceled } from "../order-lease";

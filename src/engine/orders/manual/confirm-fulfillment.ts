@@ -1,4 +1,4 @@
-import { AdminError } from "../../../modules/sklad/admin-error";
+import { AdminError } from "../../../modules/sklad/errors";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { EventSource } from "../../../modules/sklad/types";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";

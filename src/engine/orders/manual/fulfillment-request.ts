@@ -1,6 +1,6 @@
 import type { FulfillmentDTO, FulfillmentItemDTO, FulfillmentOrderDTO } from "@medusajs/framework/types";
 import { BigNumber } from "bignumber.js";
-import { AdminError } from "../../../modules/sklad/admin-error";
+import { AdminError } from "../../../modules/sklad/errors";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { Hold } from "../../../planning/hold";
 import type { OrderSnapshot } from "../../../planning/order-snapshot";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { AdminError } from "../../../modules/sklad/admin-error";
+import { AdminError } from "../../../modules/sklad/errors";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { OrderEventType } from "../../../catalogue";
 import type { Parcel } from "../../../planning/parcels";

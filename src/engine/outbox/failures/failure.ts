@@ -1,7 +1,7 @@
 import { SkladError, type SkladErrorCode, UnexpectedResponseError } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { CommandRow, ConnectionRow } from "../../../modules/sklad/types";
-import { fieldsOf, reasonOf } from "../../../modules/sklad/reason-of";
+import { fieldsOf, reasonOf } from "../../../modules/sklad/errors";
 import type { Context } from "../../context";
 import { apiKeyRefused, end, NOTIFY_AFTER_FAILURES, raise } from "../../problems";
 import { backoffMs } from "../../runtime/time-limits";

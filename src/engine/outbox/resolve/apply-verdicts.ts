@@ -5,7 +5,7 @@ import type { Context } from "../../context";
 import { groupBy } from "../../runtime/collections";
 import { backoffMs } from "../../runtime/time-limits";
 import { isolate } from "../../runtime/isolate";
-import { reasonOf } from "../../../modules/sklad/reason-of";
+import { reasonOf } from "../../../modules/sklad/errors";
 import { type CommandKind, LOOK_UP, type Resolution } from "../command-kind";
 import { recordSuccess } from "../failures/failure";
 import { addCommandEvent } from "../timeline";

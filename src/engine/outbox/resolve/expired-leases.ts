@@ -1,4 +1,4 @@
-import { isTheDatabases, reasonOf } from "../../../modules/sklad/reason-of";
+import { isTheDatabases, reasonOf } from "../../../modules/sklad/errors";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { CommandRow } from "../../../modules/sklad/types";
 import { withoutPhones } from "../../../planning/values/storable";

@@ -1,4 +1,4 @@
-import { reasonOf } from "../../../modules/sklad/reason-of";
+import { reasonOf } from "../../../modules/sklad/errors";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import { withoutPhones } from "../../../planning/values/storable";

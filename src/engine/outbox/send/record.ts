@@ -1,6 +1,6 @@
 import type { Context } from "../../context";
 import type { ConnectionRow } from "../../../modules/sklad/types";
-import { reasonOf } from "../../../modules/sklad/reason-of";
+import { reasonOf } from "../../../modules/sklad/errors";
 import type { CallResult, CommandKind, PreparedCall } from "../command-kind";
 import { isolate } from "../../runtime/isolate";
 import { recordSuccess } from "../failures/failure";

@@ -2,7 +2,7 @@ import type { LoaderOptions, Logger } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils";
 import { createDialect } from "../../../client";
 import { type ModuleOptions, moduleOptionsSchema, readOptions } from "../options";
-import { reasonOf } from "../reason-of";
+import { reasonOf } from "../errors";
 import { HOW_TO_MAKE_A_KEY, Secrets } from "../secrets";
 
 interface FulfillmentEntry {

@@ -2,8 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { asValue } from "@medusajs/framework/awilix";
 import type { LoaderOptions } from "@medusajs/framework/types";
 import { type DialectOverrides, SkladClient, type StatusWords, unlimitedRateLimiter } from "../../../client";
-import { dialectOf } from "../dialects";
-import { readOptions } from "../options";
+import { dialectOf, readOptions } from "../options";
 import type { ClientFactory, Clock } from "../ports";
 
 /** Registers the client factory and the clock, unless a test has registered its own. */

@@ -1,24 +1,20 @@
-export { SkladOperation } from "./operation";
-export { SkladRateLimit } from "./rate-limit";
-export { SkladBranch } from "./branch";
-export { SkladCancellation } from "./cancellation";
-export { SkladCity } from "./city";
-export { SkladCityRead } from "./city-read";
-export { SkladCommand } from "./command";
-export { SkladConnection } from "./connection";
-export { SkladEvent } from "./event";
-export { SkladFeed } from "./feed";
-export { SkladFeedItem } from "./feed-item";
-export { SkladFulfillment } from "./fulfillment";
-export { SkladHeartbeat } from "./heartbeat";
-export { SkladInbox } from "./inbox";
-export { SkladLease } from "./lease";
-export { SkladWarehouseOrder } from "./warehouse-order";
-export { SkladWarehouseOrderLine } from "./warehouse-order-line";
-export { SkladProblem } from "./problem";
-export { SkladSecret } from "./secret";
-export { SkladStock } from "./stock";
-export { SkladStockLevel } from "./stock-level";
-export { SkladStockRun } from "./stock-run";
-export { SkladWatchedOrder } from "./watched-order";
-export { SkladWebhookToken } from "./webhook-token";
+export { SkladOperation, SkladRateLimit, SkladCommand, SkladHeartbeat, SkladLease } from "./outbox";
+export {
+  SkladBranch,
+  SkladCity,
+  SkladCityRead,
+  SkladFeed,
+  SkladFeedItem,
+  SkladStock,
+  SkladStockLevel,
+  SkladStockRun,
+} from "./feeds";
+export {
+  SkladCancellation,
+  SkladFulfillment,
+  SkladWarehouseOrder,
+  SkladWarehouseOrderLine,
+  SkladWatchedOrder,
+} from "./orders";
+export { SkladConnection, SkladSecret } from "./connections";
+export { SkladEvent, SkladInbox, SkladProblem, SkladWebhookToken } from "./inbox";

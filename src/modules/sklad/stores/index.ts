@@ -1,35 +1,30 @@
 import type { Announce, Announcement } from "../announcements";
 import { type Database, exclusively, inTransaction } from "./database";
-import { ArrayFormStore } from "./connections/array-forms";
+import {
+  ArrayFormStore,
+  SecretStore,
+  SenderStore,
+  SweepProgressStore,
+} from "./connections/connection-details";
 import { ConnectionStore } from "./connections/connections";
 import { OperationStore } from "./connections/operations";
 import { RateLimitStore } from "./connections/rate-limit";
-import { SecretStore } from "./connections/secrets";
-import { SenderStore } from "./connections/senders";
-import { SweepProgressStore } from "./connections/sweep-progress";
-import { BranchSearchStore } from "./directory/branch-search";
-import { BranchCheckStore } from "./directory/branch-checks";
-import { CityQueueStore } from "./directory/city-queue";
+import { BranchCheckStore, BranchSearchStore } from "./directory/branches";
+import { CityQueueStore, HeldReadingStore } from "./directory/city-queue";
 import { DirectoryStore } from "./directory/directory";
-import { HeldReadingStore } from "./directory/held-readings";
-import { FeedItemStore } from "./feeds/feed-items";
-import { FeedTurnStore } from "./feeds/feed-turns";
+import { FeedItemStore, FeedTurnStore } from "./feeds/feed-items";
 import { FeedStore } from "./feeds/feeds";
 import { InboxStore } from "./inbox/inbox";
-import { WebhookReplayStore } from "./inbox/webhook-replays";
-import { WebhookTokenStore } from "./inbox/webhook-tokens";
+import { WebhookReplayStore, WebhookTokenStore } from "./inbox/webhooks";
 import { ListedOrderStore } from "./medusa/listed-orders";
 import { MedusaOrderStore } from "./medusa/orders";
-import { StockItemStore } from "./medusa/stock-items";
-import { StockProductStore } from "./medusa/stock-products";
+import { StockItemStore, StockProductStore } from "./medusa/stock-items";
 import { StockUnitStore } from "./medusa/stock-units";
 import { WatchedOrderStore } from "./medusa/watched-orders";
-import { EventStore } from "./notices/events";
-import { LogStore } from "./notices/log";
+import { EventStore, LogStore } from "./notices/log";
 import { ProblemStore } from "./notices/problems";
 import { CancellationStore } from "./orders/cancellations";
-import { FulfillmentSyncStore } from "./orders/fulfillment-sync";
-import { FulfillmentStore } from "./orders/fulfillments";
+import { FulfillmentStore, FulfillmentSyncStore } from "./orders/fulfillments";
 import { OrderCheckStore } from "./orders/order-checks";
 import { OrderListStore } from "./orders/order-lists";
 import { OrderLookUpStore } from "./orders/order-look-ups";
@@ -38,18 +33,15 @@ import { WarehouseOrderStateStore } from "./orders/warehouse-order-states";
 import { WarehouseOrderStore } from "./orders/warehouse-orders";
 import { ClaimStore } from "./outbox/claims";
 import { CommandStore } from "./outbox/commands";
-import { OpenCommandStore } from "./outbox/open-commands";
-import { RetryStore } from "./outbox/retries";
+import { OpenCommandStore, RetryStore } from "./outbox/open-commands";
 import { OutboxStore } from "./outbox/outbox";
-import { HeartbeatStore } from "./processes/heartbeats";
-import { LeaseStore } from "./processes/leases";
+import { HeartbeatStore, LeaseStore } from "./processes/leases";
 import { RetentionStore } from "./processes/retention";
 import { StockStore } from "./stock/stock";
 import { StockDueStore } from "./stock/stock-due";
 import { StockLevelStore } from "./stock/stock-levels";
-import { StockListStore } from "./stock/stock-lists";
+import { StockListStore, StockRunStore } from "./stock/stock-lists";
 import { StockReportStore } from "./stock/stock-reports";
-import { StockRunStore } from "./stock/stock-runs";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** Set before the fields of {@link Stores} are. */

@@ -1,5 +1,5 @@
 import { type AddedOrder, MAX_ORDERS_PER_CALL, SkladError } from "../../../../client";
-import { dialectFingerprintOf } from "../../../../modules/sklad/dialects";
+import { dialectFingerprintOf } from "../../../../modules/sklad/options";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
 import type { Context } from "../../../context";
 import { clear, raise } from "../../../problems";

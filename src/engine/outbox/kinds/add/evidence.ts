@@ -1,4 +1,4 @@
-import { reasonOf } from "../../../../modules/sklad/reason-of";
+import { reasonOf } from "../../../../modules/sklad/errors";
 import type { Stores } from "../../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox/outbox";
 import type { StatusMatch } from "../../../../planning/identity";

@@ -1,6 +1,6 @@
 import type { InboxBytes, InboxRow, InboxState, InboxStatus } from "../../types";
 import { type Database, inMs, newId, NOW, rowsOf } from "../database";
-import { AGAIN } from "./webhook-replays";
+import { AGAIN } from "./webhooks";
 
 /** A webhook request as received. */
 export interface Arrival {

@@ -1,7 +1,5 @@
 import { model } from "@medusajs/framework/utils";
 import { WAREHOUSE_ORDER_STATES } from "../../../planning/warehouse-order";
-import { SkladFulfillment } from "./fulfillment";
-import { SkladWarehouseOrderLine } from "./warehouse-order-line";
 
 /** One parcel at the warehouse, or planned: the goods of one Medusa order at one location with one shipping option. */
 export const SkladWarehouseOrder = model
@@ -109,3 +107,68 @@ export const SkladWarehouseOrder = model
     },
   )
   .cascades({ delete: ["lines", "fulfillments"] });
+
+/** One inventory item of one order line in a warehouse order. Quantities are decimal text. */
+export const SkladWarehouseOrderLine = model.define(
+  { name: "SkladWarehouseOrderLine", tableName: "sklad_warehouse_order_line" },
+  {
+    id: model.id({ prefix: "sklline" }).primaryKey(),
+    warehouse_order: model.belongsTo(() => SkladWarehouseOrder, { mappedBy: "lines" }),
+    line_item_id: model.text(),
+    inventory_item_id: model.text().nullable(),
+    sku: model.text(),
+    /** Units of the order line. */
+    quantity: model.text(),
+    /** Units of the inventory item: `quantity` times what one unit of the line requires. */
+    inventory_quantity: model.text(),
+    since: model.dateTime(),
+    /** When other lines replaced it; null for the current lines. */
+    superseded_at: model.dateTime().nullable(),
+  },
+);
+
+/** A Medusa fulfillment of a warehouse order, also a former one. An accepted order that grew has several. */
+export const SkladFulfillment = model.define(
+  { name: "SkladFulfillment", tableName: "sklad_fulfillment" },
+  {
+    /** Medusa's own id of it. */
+    id: model.id().primaryKey(),
+    warehouse_order: model.belongsTo(() => SkladWarehouseOrder, { mappedBy: "fulfillments" }),
+  },
+);
+
+/**
+ * A cancellation that a merchant requested in Medusa, while the warehouse is asked first. It outlives the process that
+ * asks: the next sweep finishes it, or raises a problem.
+ */
+export const SkladCancellation = model.define(
+  { name: "SkladCancellation", tableName: "sklad_cancellation" },
+  {
+    id: model.id({ prefix: "sklcanc" }).primaryKey(),
+    /** Id of the Medusa order. */
+    order_id: model.text(),
+    /** What is canceled: the order, or an exchange or a claim of it. */
+    target: model.enum(["order", "exchange", "claim"]),
+    target_id: model.text(),
+    /** The admin user, or the secret API key. */
+    actor_id: model.text().nullable(),
+    /** `expired`: it is not finished automatically any more, but a late response of the warehouse raises a problem. */
+    state: model.enum(["asking", "expired", "done", "refused", "failed"]),
+    expires_at: model.dateTime(),
+    ended_at: model.dateTime().nullable(),
+  },
+);
+
+/**
+ * A Medusa order that the sweep has nothing to do for yet: a draft that may be converted, or goods at a location that is
+ * not ours yet. It is checked again, less and less often, so that the sweep need not read the shop's history.
+ */
+export const SkladWatchedOrder = model.define(
+  { name: "SkladWatchedOrder", tableName: "sklad_watched_order" },
+  {
+    id: model.id({ prefix: "sklwatch" }).primaryKey(),
+    order_id: model.text(),
+    checks: model.number().default(0),
+    next_check_at: model.dateTime(),
+  },
+);
