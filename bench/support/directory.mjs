@@ -1,7 +1,7 @@
 import { source } from "./sources.mjs";
 
 const { SETTLEMENTS } = source("unit-tests/engine/directory/settlements.ts");
-const { searchKey } = source("src/planning/directory/search-key.ts");
+const { searchKey } = source("src/planning/directory/cities.ts");
 
 export const CITIES = 30_000;
 export const BRANCHES = 50_000;

@@ -1,6 +1,6 @@
 import type { AxiosRequestConfig } from "axios";
 import { storeBranchesResponse, storeCitiesResponse, storeStreetsResponse } from "../../src/contract";
-import { branchKey } from "../../src/planning/directory/branch-query";
+import { branchKey } from "../../src/planning/directory/branches";
 import { answered } from "../support/answered";
 import { fillCart } from "../support/checkout";
 import { describeShop, type OpenShop } from "../support/describe-shop";

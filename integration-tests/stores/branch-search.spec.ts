@@ -1,5 +1,5 @@
 import type { BranchRow } from "../../src/modules/sklad/types";
-import { branchKey, branchQuery } from "../../src/planning/directory/branch-query";
+import { branchKey, branchQuery } from "../../src/planning/directory/branches";
 import { moduleStores } from "./support/module-stores";
 
 const ADDRESS = "https://service.example";

@@ -1,5 +1,5 @@
 import { Stores } from "../../src/modules/sklad/stores";
-import type { HoldCode } from "../../src/planning/hold";
+import type { HoldCode } from "../../src/planning/warehouse-order";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { createModuleDatabase, type ModuleDatabase } from "../feeds/support/module-database";
 import { setSqlClock } from "../support/sql-clock";

@@ -6,7 +6,7 @@ import { boundedCount } from "../../src/engine/runtime/collections";
 import { surroundings } from "../../src/engine/lists/see-orders";
 import { Stores } from "../../src/modules/sklad/stores";
 import type { ListCut, ListPlace, OrderListFilters } from "../../src/modules/sklad/stores/orders/order-lists";
-import { DAY_FIGURES, paymentOf, PAYMENTS } from "../../src/planning/order-list";
+import { DAY_FIGURES, paymentOf, PAYMENTS } from "../../src/planning/lists";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import type { WarehouseOrder } from "../../src/planning/warehouse-order";
 import { openDatabase } from "../feeds/support/module-database";

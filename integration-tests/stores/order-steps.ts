@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Stores } from "../../src/modules/sklad/stores";
 import type { NewWarehouseOrderLine } from "../../src/modules/sklad/types";
-import type { Hold } from "../../src/planning/hold";
+import type { Hold } from "../../src/planning/warehouse-order";
 import { type Arbitraries, connection, facts, limit, type Step, step, returned } from "./steps";
 
 /** A call about one warehouse order that exists. */

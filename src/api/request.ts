@@ -8,7 +8,7 @@ import { MedusaError } from "@medusajs/framework/utils";
 import type { Actor } from "../engine/connections";
 import { AdminError, adminErrorIn } from "../modules/sklad/errors";
 import { type Language, LANGUAGES } from "../catalogue";
-import { isStorable } from "../planning/values/storable";
+import { isStorable } from "../planning/values/text";
 
 type WithParams = Pick<MedusaRequest, "params">;
 

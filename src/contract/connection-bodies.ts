@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXPECTED } from "../catalogue";
-import { ENVIRONMENTS } from "../planning/environments";
+import { ENVIRONMENTS } from "../planning/connections";
 import { settingsChangesSchema } from "../planning/settings";
 import { expectedBody, moment } from "./common";
 

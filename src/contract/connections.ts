@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENVIRONMENTS } from "../planning/environments";
+import { ENVIRONMENTS } from "../planning/connections";
 import { settingsSchema } from "../planning/settings";
 import { can, instant, moment, situationView, timelineLine } from "./common";
 

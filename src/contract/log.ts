@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOG_RESULTS } from "../catalogue";
-import { LOG_CURSOR } from "../planning/log-cursor";
+import { LOG_CURSOR } from "../planning/lists";
 import { can, instant, moment, page, pageQuery } from "./common";
 import { inboxState, webhookView } from "./notices";
 import { callState, callView } from "./orders";

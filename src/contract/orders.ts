@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { DELIVERY_METHODS } from "../planning/delivery-options";
-import { HOLD_CODES } from "../planning/hold";
+import { HOLD_CODES, WAREHOUSE_ORDER_STATES } from "../planning/warehouse-order";
 import { PARCEL_FIELDS } from "../planning/situation/parcel-fields";
-import { WAREHOUSE_ORDER_STATES } from "../planning/warehouse-order";
 import { can, localizedText, moment, situationView, timelineLine } from "./common";
 
 export const destination = z.strictObject({

@@ -4,7 +4,7 @@ import { auditFeed } from "../../src/engine/statuses/audit-feed";
 import type { Stores } from "../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
-import { DAY_MS } from "../../src/planning/values/durations";
+import { DAY_MS } from "../../src/planning/values/days";
 
 type Request = Parameters<typeof auditFeed.fetch>[0];
 type Item = Awaited<ReturnType<typeof auditFeed.fetch>>["items"][number];

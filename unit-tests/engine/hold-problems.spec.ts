@@ -1,5 +1,5 @@
 import { transitions } from "../../src/engine/orders";
-import { HOLD_CODES, type HoldCode } from "../../src/planning/hold";
+import { HOLD_CODES, type HoldCode } from "../../src/planning/warehouse-order";
 import { entryOf, holdMessage, problemMessage } from "../../src/catalogue";
 import { SweptShop } from "./handover/swept-shop";
 

@@ -4,7 +4,7 @@ import { isSurelyWhole, type KnownList } from "../../src/engine/feeds";
 import type { KnownOrder, WarehouseOrderStore } from "../../src/modules/sklad/stores/orders/warehouse-orders";
 import { controlsSince, coveredSince, periodStart } from "../../src/engine/outbox/kinds/add/list-coverage";
 import { groupByIdentity } from "../../src/planning/identity";
-import { DAY_MS } from "../../src/planning/values/durations";
+import { DAY_MS } from "../../src/planning/values/days";
 import { cases } from "../support/cases";
 
 /** An order that was sent, in milliseconds: when it left, when the warehouse had it and when its answer was recorded. */

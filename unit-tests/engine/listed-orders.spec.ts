@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { destinationOf, listedOrders } from "../../src/engine/lists/listed-orders";
 import { orderLine } from "../../src/engine/lists/order-table";
 import { paymentFacts } from "../../src/planning/body";
-import { paymentOf } from "../../src/planning/order-list";
+import { paymentOf } from "../../src/planning/lists";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { unpaid } from "../planning/order-fixtures";
 

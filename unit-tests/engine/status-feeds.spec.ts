@@ -12,7 +12,7 @@ import type { Stores } from "../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import type { WarehouseOrder } from "../../src/planning/warehouse-order";
-import { DAY_MS } from "../../src/planning/values/durations";
+import { DAY_MS } from "../../src/planning/values/days";
 
 const NOW = new Date("2026-11-22T10:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);

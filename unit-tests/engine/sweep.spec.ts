@@ -1,7 +1,7 @@
 import { reconcileOrder, reconcileOrders, sweepOrders } from "../../src/engine/orders";
 import { raise } from "../../src/engine/problems";
 import { NOW, SweptShop as Shop } from "./handover/swept-shop";
-import { DAY_MS } from "../../src/planning/values/durations";
+import { DAY_MS } from "../../src/planning/values/days";
 
 describe("An order that cannot be planned", () => {
   const shop = new Shop();

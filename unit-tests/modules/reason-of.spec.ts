@@ -1,5 +1,5 @@
 import { reasonOf } from "../../src/modules/sklad/errors";
-import { isStorable } from "../../src/planning/values/storable";
+import { isStorable } from "../../src/planning/values/text";
 
 const failed = (message: string, code?: string) => Object.assign(new Error(message), code && { code });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { CONNECTION_ACTIONS } from "../../src/engine/connections/actions";
 import { STATUS_ACTIONS } from "../../src/engine/statuses/actions";
-import { HOLD_CODES } from "../../src/planning/hold";
+import { HOLD_CODES } from "../../src/planning/warehouse-order";
 import {
   ACTION_CODES,
   ACTIONS,

@@ -1,5 +1,5 @@
 import { toKyivMoment } from "../../src/catalogue/amounts";
-import { toKyivDate } from "../../src/planning/values/kyiv-days";
+import { toKyivDate } from "../../src/planning/values/days";
 
 describe("The day of an order in Kyiv", () => {
   it.each([

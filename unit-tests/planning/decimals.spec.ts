@@ -7,7 +7,7 @@ import {
   plus,
   roundedDown,
   smallest,
-} from "../../src/planning/values/decimals";
+} from "../../src/planning/values/money";
 
 const decimal = fc
   .tuple(

@@ -1,4 +1,4 @@
-import { HOLD_CODES } from "../../src/planning/hold";
+import { HOLD_CODES } from "../../src/planning/warehouse-order";
 import { LANGUAGES, holdMessage } from "../../src/catalogue";
 
 const EVERYTHING = {

@@ -1,4 +1,4 @@
-import { endOfKyivDay, kyivDay, kyivMoment, startOfKyivDay } from "../../src/planning/values/kyiv-days";
+import { endOfKyivDay, kyivDay, kyivMoment, startOfKyivDay } from "../../src/planning/values/days";
 
 it("a day in Kyiv begins at its midnight, in summer and in winter", () => {
   expect(startOfKyivDay("2026-07-01").toISOString()).toBe("2026-06-30T21:00:00.000Z");

@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js";
 import { isCharged } from "../../src/planning/body";
 import { findParcels, methodOfOption } from "../../src/planning/parcels";
-import { NOTHING_TAKEN } from "../../src/planning/parcels/taken-goods";
+import { NOTHING_TAKEN } from "../../src/planning/parcels/parcel";
 import type { OrderSnapshot } from "../../src/planning/order-snapshot";
 import { line, order, OURS, reservationsAt, shippingMethod } from "./order-fixtures";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Hold } from "../../src/planning/hold";
+import type { Hold } from "../../src/planning/warehouse-order";
 import { deliveryMethodOf } from "../../src/planning/delivery-options";
 import {
   bodyToSend,

@@ -1,4 +1,4 @@
-import { paramsWithoutPhones, withoutPhones } from "../../src/planning/values/storable";
+import { paramsWithoutPhones, withoutPhones } from "../../src/planning/values/text";
 
 it.each([
   "380671234567",

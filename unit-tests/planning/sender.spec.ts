@@ -1,5 +1,11 @@
-import { isKeyOld, keyAgeDays } from "../../src/planning/key-age";
-import { isSameSender, senderOf, senderText, withKnownPlace } from "../../src/planning/sender";
+import {
+  isKeyOld,
+  isSameSender,
+  keyAgeDays,
+  senderOf,
+  senderText,
+  withKnownPlace,
+} from "../../src/planning/connections";
 
 const details = (name: string, cityRef: string | null = null, warehouseRef: string | null = null) => ({
   ...{ ref: "ref", name, phone: "380440000000" },

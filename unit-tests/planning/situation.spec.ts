@@ -1,5 +1,5 @@
 import type { PauseReason } from "../../src/modules/sklad/types";
-import { HOLD_CODES } from "../../src/planning/hold";
+import { type CancelReason, HOLD_CODES } from "../../src/planning/warehouse-order";
 import { entryOf, PROBLEM_CODES, PROBLEMS, sentenceOf, type SituationCode } from "../../src/catalogue";
 import {
   connectionSituation,
@@ -17,7 +17,6 @@ import {
 } from "../../src/planning/situation";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { line, order, shippingMethod } from "./order-fixtures";
-import type { CancelReason } from "../../src/planning/warehouse-order";
 
 const NOW = Date.parse("2026-11-22T10:00:00.000Z");
 const LATER = "2026-11-22T10:05:00.000Z";

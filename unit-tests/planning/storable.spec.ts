@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isStorable } from "../../src/planning/values/storable";
+import { isStorable } from "../../src/planning/values/text";
 import { cases } from "../support/cases";
 
 /** What Postgres does with a JSON value: it refuses a NUL, and a half of a surrogate pair that JSON writes as an escape. */

@@ -1,4 +1,4 @@
-import { newWaybills } from "../../src/planning/values/waybills";
+import { newWaybills } from "../../src/planning/tracking-links";
 
 it.each([
   [["20450000000001"], ["2045 0000 0000 01"], []],

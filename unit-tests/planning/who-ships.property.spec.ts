@@ -2,7 +2,7 @@ import { BigNumber } from "bignumber.js";
 import fc from "fast-check";
 import { agreementOf, OrderBodies, planOrder, type PlanInput } from "../../src/planning/orders";
 import type { OrderSnapshot, ShippingMethodSnapshot } from "../../src/planning/order-snapshot";
-import { outstandingOf } from "../../src/planning/outstanding";
+import { outstandingOf } from "../../src/planning/fulfillments/fulfil";
 import { planInput } from "./handover-model/plan-input";
 import { settled } from "./handover-model/shop";
 import { beginReturn, catalogueChange, soundOrder } from "./order-arbitraries";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { HOLD_CODES } from "../../src/planning/hold";
+import { HOLD_CODES } from "../../src/planning/warehouse-order";
 import { PROBLEM_CODES } from "../../src/catalogue";
 import { routes } from "../../src/contract/routes";
 

@@ -1,5 +1,5 @@
-import { DAY_FIGURES } from "../../../src/planning/order-list";
-import { kyivDay } from "../../../src/planning/values/kyiv-days";
+import { DAY_FIGURES } from "../../../src/planning/lists";
+import { kyivDay } from "../../../src/planning/values/days";
 import type { PlacedOrder } from "../../support/checkout";
 import type { OpenShop } from "../../support/describe-shop";
 import { databaseOf } from "../../support/merchant";

@@ -1,6 +1,6 @@
 import type { ListTerms, OrderListFilters } from "../../../src/modules/sklad/stores/orders/order-lists";
 import { TONES } from "../../../src/catalogue";
-import { DAY_FIGURES } from "../../../src/planning/order-list";
+import { DAY_FIGURES } from "../../../src/planning/lists";
 import { toneTerms } from "../../../src/planning/situation";
 import type { CasesOf } from "./cases";
 import { filledId } from "./filling";

@@ -4,9 +4,8 @@ import { seeOrders } from "../../../src/engine/lists";
 import { surroundings } from "../../../src/engine/lists/see-orders";
 import type { ListPlace } from "../../../src/modules/sklad/stores/orders/order-lists";
 import { Stores } from "../../../src/modules/sklad/stores";
-import { HOLD_CODES } from "../../../src/planning/hold";
+import { HOLD_CODES, type WarehouseOrder } from "../../../src/planning/warehouse-order";
 import type { Tone } from "../../../src/catalogue";
-import type { WarehouseOrder } from "../../../src/planning/warehouse-order";
 
 const PAGE = 200;
 

@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui";
 import type { ConnectionDetail } from "../../contract";
 import { atMoment } from "../../catalogue/amounts";
-import { isKeyOld, keyAgeDays } from "../../planning/key-age";
+import { isKeyOld, keyAgeDays } from "../../planning/connections";
 import { momentText } from "../i18n/moments";
 import { useLanguage, useText } from "../i18n/use-text";
 

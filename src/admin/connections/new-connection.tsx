@@ -2,7 +2,7 @@ import { Button, Drawer } from "@medusajs/ui";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ConnectionView, SettingField } from "../../contract";
 import { routes } from "../../contract/routes";
-import { type Environment, ENVIRONMENTS } from "../../planning/environments";
+import { type Environment, ENVIRONMENTS } from "../../planning/connections";
 import { call } from "../api";
 import { useLanguage, useText } from "../i18n/use-text";
 import { Trouble } from "../parts/boundary";

@@ -1,6 +1,6 @@
 import { useConnections } from "../connections/use-connections";
 import { TONES } from "../../catalogue/language";
-import { DAY_FIGURES, PAYMENTS } from "../../planning/order-list";
+import { DAY_FIGURES, PAYMENTS } from "../../planning/lists";
 import type { Filters } from "../api";
 import { useLanguage, useText } from "../i18n/use-text";
 import type { ListFilter } from "./filter-bar";

@@ -14,7 +14,7 @@ import { counted } from "../i18n/numbers";
 import { useLanguage, useText } from "../i18n/use-text";
 import { fromKyivInput, toKyivInput } from "../i18n/moments";
 import { useOlder } from "./use-lists";
-import { DAY_MS } from "../../planning/values/durations";
+import { DAY_MS } from "../../planning/values/days";
 
 const MONTH_MS = 30 * DAY_MS;
 

@@ -14,7 +14,7 @@ import { NotReal } from "../connections/environment";
 import { Step } from "./step";
 import { Summary } from "./summary";
 import { start, useRival, useWaiting } from "./use-start";
-import { DAY_MS } from "../../planning/values/durations";
+import { DAY_MS } from "../../planning/values/days";
 
 const MONTH_MS = 30 * DAY_MS;
 

@@ -5,7 +5,7 @@ import type { ApiKeyColumns } from "../../modules/sklad/stores/connections/conne
 import { BRANCHES_FEED, CITIES_FEED } from "../../modules/sklad/stores/directory/city-queue";
 import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { isKeyOld, keyAgeDays } from "../../planning/key-age";
+import { isKeyOld, keyAgeDays } from "../../planning/connections";
 import type { Context } from "../context";
 import { clear, end, raise } from "../problems";
 import { type Actor, changing, record, requireConnection } from "./connections";

@@ -16,7 +16,7 @@ import type { Context } from "../context";
 import { callForPerson, reportBucket } from "../rate-limit";
 import { assertAccepted, assertAllowedAddress } from "./credentials";
 import { requireConnection } from "./connections";
-import { DAY_MS } from "../../planning/values/durations";
+import { DAY_MS } from "../../planning/values/days";
 
 /** How the warehouse responds to one operation. */
 interface CheckedOperation {

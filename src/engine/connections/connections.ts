@@ -5,7 +5,7 @@ import { AdminError } from "../../modules/sklad/errors";
 import { dialectFingerprintOf } from "../../modules/sklad/options";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import type { Environment } from "../../planning/environments";
+import type { Environment } from "../../planning/connections";
 import { DEFAULT_SETTINGS, type SettingName, type Settings, SETTINGS } from "../../planning/settings";
 import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";

@@ -10,12 +10,12 @@ import {
   senderSchema,
   senderText,
   withKnownPlace,
-} from "../../planning/sender";
+} from "../../planning/connections";
 import type { Context } from "../context";
 import { clear, raise } from "../problems";
 import { callForPerson } from "../rate-limit";
 import { type Actor, record } from "./connections";
-import { DAY_MS } from "../../planning/values/durations";
+import { DAY_MS } from "../../planning/values/days";
 
 /** A person waits for the check of the ApiKey, to which the sender is only an addition. */
 const PATIENCE_MS = 5_000;

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { AdminError } from "../../modules/sklad/errors";
 import type { BranchAtConnection } from "../../modules/sklad/stores/directory/branches";
 import { checkDeliveryData } from "../../planning/delivery-options";
-import { cartWeight, unitWeight } from "../../planning/directory/cart-weight";
-import { checkBranch } from "../../planning/directory/check-branch";
-import { isStorable } from "../../planning/values/storable";
+import { cartWeight, checkBranch, unitWeight } from "../../planning/directory/branches";
+import { isStorable } from "../../planning/values/text";
 import type { Context } from "../context";
 
 /** The data of a checkout's shipping method, and what Medusa adds: the cart, and the location of the option. */

@@ -1,9 +1,9 @@
 import type { City } from "../../client";
 import { CITIES_FEED } from "../../modules/sklad/stores/directory/city-queue";
 import { ALL_CITIES } from "../../modules/sklad/stores/directory/directory";
-import { largestTowns } from "../../planning/directory/city-size";
+import { largestTowns } from "../../planning/directory/cities";
 import { judgeReading } from "../../planning/directory/judge-reading";
-import { DAY_MS } from "../../planning/values/durations";
+import { DAY_MS } from "../../planning/values/days";
 import { type Feed, type ListCursor, listCursorSchema, readList } from "../feeds";
 import { clearShrunk, raiseShrunk } from "./held-problems";
 import { MOST_ENTRIES } from "./read-branches";

@@ -1,7 +1,12 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import type { CityRow } from "../../modules/sklad/types";
-import { citySize, spellingsOf } from "../../planning/directory/city-size";
-import { hasBeginnings, searchKey, typedInLatin } from "../../planning/directory/search-key";
+import {
+  citySize,
+  hasBeginnings,
+  searchKey,
+  spellingsOf,
+  typedInLatin,
+} from "../../planning/directory/cities";
 import { compareText } from "../../planning/values/canonical";
 
 export type IndexedCity = Pick<CityRow, "ref" | "name" | "region" | "kind">;

@@ -9,7 +9,7 @@ import {
 } from "../../client/rate-limit/sliding-log";
 import { AdminError } from "../../modules/sklad/errors";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { hasBeginnings, searchKey } from "../../planning/directory/search-key";
+import { hasBeginnings, searchKey } from "../../planning/directory/cities";
 import { cleanText } from "../../planning/values/text";
 import type { Context } from "../context";
 import type { KnownList } from "../feeds";

@@ -1,6 +1,6 @@
 import { AdminError } from "../../modules/sklad/errors";
 import type { BranchRow, ConnectionRow } from "../../modules/sklad/types";
-import { branchQuery } from "../../planning/directory/branch-query";
+import { branchQuery } from "../../planning/directory/branches";
 import type { Context } from "../context";
 import type { IndexedCity } from "./city-index";
 import { citiesOf } from "./city-indexes";

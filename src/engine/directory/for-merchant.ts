@@ -8,8 +8,7 @@ import {
 } from "../../client";
 import { AdminError } from "../../modules/sklad/errors";
 import type { BranchRow, ConnectionRow } from "../../modules/sklad/types";
-import { branchQuery } from "../../planning/directory/branch-query";
-import { branchRefusal } from "../../planning/directory/check-branch";
+import { branchQuery, branchRefusal } from "../../planning/directory/branches";
 import { cleanText } from "../../planning/values/text";
 import type { Context } from "../context";
 import type { ListRequest } from "../feeds";

@@ -1,6 +1,6 @@
 import { UnexpectedResponseError, type Warehouse } from "../../client";
 import type { NewBranch } from "../../modules/sklad/stores/directory/directory";
-import { branchKey } from "../../planning/directory/branch-query";
+import { branchKey } from "../../planning/directory/branches";
 import { type ListCursor, type ListReading, type PageRequest, PagingError, readList } from "../feeds";
 
 /** Three times as many as any list of a carrier has: pages that never end must not be read, and kept, for hours. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY_MS } from "../../planning/values/durations";
+import { DAY_MS } from "../../planning/values/days";
 
 /** What second pages have shown of a list, as it is kept with its feed. */
 const knownListSchema = z.object({

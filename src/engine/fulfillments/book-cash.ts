@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { AdminError, reasonOf } from "../../modules/sklad/errors";
 import { nextForBooking } from "../../planning/fulfillments";
 import { versionOf } from "../../planning/situation";
-import { withoutPhones } from "../../planning/values/storable";
+import { withoutPhones } from "../../planning/values/text";
 import type { Context } from "../context";
 import { type AskedBy, eventOf, leaseOrder, LEASE_PATIENCE_MS, requireOrder } from "../orders";
 import type { Failure } from "./problems";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { RefusedStep } from "../../catalogue";
 import type { Claim } from "../../modules/sklad/stores/orders/fulfillments";
 import type { SyncBlock, SyncStep } from "../../planning/fulfillments";
-import { withoutPhones } from "../../planning/values/storable";
+import { withoutPhones } from "../../planning/values/text";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import { lockedOutMs } from "../medusa";

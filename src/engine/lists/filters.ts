@@ -3,7 +3,7 @@ import { ulidFloor } from "../../modules/sklad/stores/database";
 import type { Recipient } from "../../modules/sklad/stores/medusa/listed-orders";
 import type { OrderListFilters, OrderSearch } from "../../modules/sklad/stores/orders/order-lists";
 import { type DeliveryMethod, deliveryMethodOf } from "../../planning/delivery-options";
-import { endOfKyivDay, startOfKyivDay } from "../../planning/values/kyiv-days";
+import { endOfKyivDay, startOfKyivDay } from "../../planning/values/days";
 import { cleanText } from "../../planning/values/text";
 import type { Context } from "../context";
 import { findOrderIds } from "../medusa";

@@ -2,7 +2,7 @@ import type { ListedMethod, PlacedOrder } from "../../modules/sklad/stores/medus
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { personName } from "../../planning/body";
 import { type DeliveryMethod, deliveryMethodOf } from "../../planning/delivery-options";
-import { type Payment, paymentOf } from "../../planning/order-list";
+import { type Payment, paymentOf } from "../../planning/lists";
 import { methodOfOption } from "../../planning/parcels";
 import { trackingLink } from "../../planning/tracking-links";
 import { toUkrainianMobile } from "../../planning/values/phone";

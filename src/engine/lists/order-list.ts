@@ -1,5 +1,5 @@
 import type { ListCut, ListPlace, OrderListFilters } from "../../modules/sklad/stores/orders/order-lists";
-import type { DayFigure } from "../../planning/order-list";
+import type { DayFigure } from "../../planning/lists";
 import {
   goodsOfOthers,
   type GoodsOfOthers,

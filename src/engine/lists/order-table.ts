@@ -8,8 +8,8 @@ import {
   groupedPhone,
   YES_OR_NO,
 } from "../../catalogue";
-import { isCashCollected } from "../../planning/order-list";
-import { kyivMoment } from "../../planning/values/kyiv-days";
+import { isCashCollected } from "../../planning/lists";
+import { kyivMoment } from "../../planning/values/days";
 import type { Context } from "../context";
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "../runtime/csv";
 import type { Destination, ListedOrder } from "./listed-orders";

@@ -1,7 +1,7 @@
 import { PROBLEMS } from "../../catalogue";
 import type { ListTerms } from "../../modules/sklad/stores/orders/order-lists";
 import type { CommandRow, ConnectionRow, ProblemRow } from "../../modules/sklad/types";
-import { LATE_PROBLEMS } from "../../planning/order-list";
+import { LATE_PROBLEMS } from "../../planning/lists";
 import {
   connectionSituation,
   type Situation,
@@ -9,7 +9,7 @@ import {
   toneTerms,
   versionOf,
 } from "../../planning/situation";
-import { kyivDay, startOfKyivDay } from "../../planning/values/kyiv-days";
+import { kyivDay, startOfKyivDay } from "../../planning/values/days";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import { groupBy } from "../runtime/collections";

@@ -1,6 +1,6 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
-import { unitWeight } from "../../planning/directory/cart-weight";
+import { unitWeight } from "../../planning/directory/branches";
 import type {
   LineComponentSnapshot,
   OrderLineSnapshot,

@@ -1,7 +1,7 @@
 import type { NewCommand } from "../../modules/sklad/stores/outbox/outbox";
 import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource } from "../../modules/sklad/types";
-import { withoutPhones } from "../../planning/values/storable";
+import { withoutPhones } from "../../planning/values/text";
 import { clearRecovered, endWithCommands, raise } from "../problems";
 import { scheduleLookUpNow } from "./look-up";
 import { type EventData, eventOf } from "./rows";

@@ -2,7 +2,7 @@ import { entryOf } from "../../catalogue";
 import { reasonOf } from "../../modules/sklad/errors";
 import type { Stores } from "../../modules/sklad/stores";
 import type { EventSource, NewProblem } from "../../modules/sklad/types";
-import type { Hold } from "../../planning/hold";
+import type { Hold, WarehouseOrder, WarehouseOrderRef } from "../../planning/warehouse-order";
 import {
   isCanceled,
   isNothingLeft,
@@ -10,7 +10,6 @@ import {
   keepsBack,
   type WarehouseOrderInPlan,
 } from "../../planning/orders";
-import type { WarehouseOrder, WarehouseOrderRef } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import { clear, end, type NamedOrder, problemOf, raise } from "../problems";
 import type { ReconcileResult } from "./plan-input";

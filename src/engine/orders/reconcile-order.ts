@@ -2,7 +2,7 @@ import type { WireOrder } from "../../client/schemas/order";
 import { AdminError } from "../../modules/sklad/errors";
 import type { EventSource } from "../../modules/sklad/types";
 import { branchRefsOf, type ConversionNote } from "../../planning/body";
-import type { Hold } from "../../planning/hold";
+import type { Hold, WarehouseOrder } from "../../planning/warehouse-order";
 import {
   bodyToSend,
   inputHash,
@@ -12,7 +12,6 @@ import {
   planOrder,
   withoutRepeats,
 } from "../../planning/orders";
-import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import { applyPlan } from "./apply-plan";
 import { applyRule } from "./handover-rule";

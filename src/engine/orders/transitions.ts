@@ -1,13 +1,12 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { Acceptance, NewWarehouseOrder } from "../../modules/sklad/stores/orders/warehouse-order-states";
 import type { EventSource, NewWarehouseOrderLine } from "../../modules/sklad/types";
-import type { Hold } from "../../planning/hold";
+import type { CancelReason, Hold, WarehouseOrder, WarehouseOrderRef } from "../../planning/warehouse-order";
 import type { SentFacts } from "../../planning/orders";
-import { withoutPhones } from "../../planning/values/storable";
+import { withoutPhones } from "../../planning/values/text";
 import { clearRecovered, end, endWithCommands, raise } from "../problems";
 import { clearHoldProblem, raiseHoldProblems } from "./plan-problems";
 import { type EventData, eventOf } from "./rows";
-import type { CancelReason, WarehouseOrder, WarehouseOrderRef } from "../../planning/warehouse-order";
 
 export * from "./ending-transitions";
 

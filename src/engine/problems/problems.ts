@@ -3,7 +3,7 @@ import { endedBy, type Ending, type ProblemAbout, PROBLEMS } from "../../catalog
 import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import type { ConnectionRow, NewProblem, ProblemRow } from "../../modules/sklad/types";
-import { paramsWithoutPhones } from "../../planning/values/storable";
+import { paramsWithoutPhones } from "../../planning/values/text";
 import type { WarehouseOrderRef } from "../../planning/warehouse-order";
 import { groupBy } from "../runtime/collections";
 

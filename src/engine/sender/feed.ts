@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type CallOptions, type SkladClient, SkladError } from "../../client";
-import { type Sender, senderOf } from "../../planning/sender";
+import { type Sender, senderOf } from "../../planning/connections";
 import { recordSender } from "../connections";
 import type { Feed } from "../feeds";
-import { DAY_MS } from "../../planning/values/durations";
+import { DAY_MS } from "../../planning/values/days";
 
 /** senderDetails once a day: in whose name, and from where, parcels leave. A service without the operation names no sender. */
 export const senderFeed: Feed<Sender, null> = {

@@ -18,7 +18,7 @@ import { Recording, recordStatuses } from "./record";
 import { sharingKeyWith } from "./report-feed";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import { isOurNumber } from "../../planning/identity";
-import { DAY_MS } from "../../planning/values/durations";
+import { DAY_MS } from "../../planning/values/days";
 
 /** The longest period of one list: the spec gives no limit. */
 const PAGE_MS = 7 * DAY_MS;

@@ -5,7 +5,7 @@ import type { ConnectionRow } from "../../modules/sklad/types";
 import { compareText } from "../../planning/values/canonical";
 import { type Match, orderMatcher } from "../../planning/identity";
 import { isChange, planStatuses, type StatusSource } from "../../planning/statuses";
-import { withoutPhones } from "../../planning/values/storable";
+import { withoutPhones } from "../../planning/values/text";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import { raise } from "../problems";
 import { groupBy } from "../runtime/collections";

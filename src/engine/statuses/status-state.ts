@@ -8,7 +8,7 @@ import {
   type StatusState,
   reportedKey,
 } from "../../planning/statuses";
-import { withoutPhones } from "../../planning/values/storable";
+import { withoutPhones } from "../../planning/values/text";
 import { groupBy } from "../runtime/collections";
 import type { CancelReason, WarehouseOrder } from "../../planning/warehouse-order";
 import type { Match } from "../../planning/identity";

@@ -2,7 +2,7 @@ import type { OrderStatus } from "../../client";
 import { wordReader } from "../../client/dialect/status-words";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import { withoutPhones } from "../../planning/values/storable";
+import { withoutPhones } from "../../planning/values/text";
 import { type Actor, recordForConnection, requireConnection } from "../connections";
 import type { Context } from "../context";
 import { end } from "../problems";

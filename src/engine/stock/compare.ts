@@ -10,7 +10,7 @@ import {
   type SkuSettings,
   unitsPromised,
 } from "../../planning/stock";
-import { minus } from "../../planning/values/decimals";
+import { minus } from "../../planning/values/money";
 import { contentHash } from "../../planning/values/canonical";
 import type { Context } from "../context";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { StockFacts } from "../../modules/sklad/stores/stock/stock-levels";
 import type { StockCounts } from "../../modules/sklad/types";
-import { compareDecimals } from "../../planning/values/decimals";
+import { compareDecimals } from "../../planning/values/money";
 import type { Context } from "../context";
 import { clear, raise } from "../problems";
 import { type ComparedSku, compareFacts, type Comparison, differenceOf } from "./compare";

@@ -7,7 +7,7 @@ import { requestedRun, type RequestedRun } from "../feeds";
 import { boundedCount, type Counted } from "../runtime/collections";
 import { stockFeed } from "./report-feed";
 import { mayWrite } from "./sync-stock";
-import { DAY_MS } from "../../planning/values/durations";
+import { DAY_MS } from "../../planning/values/days";
 
 /** Most skus counted for a list. */
 const MAX_COUNTED = 1_000;

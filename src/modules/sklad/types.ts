@@ -2,7 +2,7 @@ import type { InferTypeOf } from "@medusajs/framework/types";
 import type { WireOrder } from "../../client/schemas/order";
 import type { KnownFacts } from "../../planning/orders";
 import type { ConnectionEventType, OrderEventType } from "../../catalogue";
-import type { Sender } from "../../planning/sender";
+import type { Sender } from "../../planning/connections";
 import type { Settings } from "../../planning/settings";
 import type { CancelReason } from "../../planning/warehouse-order";
 import type { StockNote } from "../../planning/stock";

@@ -1,14 +1,13 @@
 import type { WireOrder } from "../../client/schemas/order";
-import { held, holdsOf, value, type Hold, type RuleResult } from "../hold";
+import { held, holdsOf, value, type Hold, type RuleResult } from "../warehouse-order";
 import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { Parcel, Shippers } from "../parcels";
 import type { Settings } from "../settings";
 import { NO_MONEY, toAmountText } from "../values/money";
 import { choosePhone, type PhoneResult } from "../values/phone";
-import { toDelivery } from "./delivery";
-import { toPayerType } from "./payer";
+import { toDelivery, toPayerType } from "./delivery";
 import { type PaymentFacts, roundedCash, toPayment } from "./payment";
-import { toProducts } from "./products";
+import { toProducts } from "./priced-lines";
 import { toComment, toRecipient } from "./recipient";
 import { type ParcelSums, toCost } from "./sums";
 

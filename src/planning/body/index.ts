@@ -1,6 +1,5 @@
 export { type ConversionNote, convertOrder, type ConvertOrderResult } from "./convert-order";
-export { branchRefOf, branchRefsOf } from "./delivery";
-export { isCharged } from "./payer";
+export { branchRefOf, branchRefsOf, isCharged } from "./delivery";
 export {
   isLessAuthorized,
   paymentFacts,

@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import { PAYMENT_METHOD, type PaymentMethodLiteral } from "../../client/literals";
-import type { Hold } from "../hold";
+import type { Hold } from "../warehouse-order";
 import type { DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
 import {

@@ -1,8 +1,20 @@
 import { BigNumber } from "bignumber.js";
+import type { WireOrderLine } from "../../client/schemas/order";
 import type { OrderLineSnapshot, OrderSnapshot } from "../order-snapshot";
-import type { Parcel } from "../parcels";
+import { componentsOf, type Parcel } from "../parcels";
+import type { Settings } from "../settings";
 import { compareText, sortedById } from "../values/canonical";
-import { atLeastZero, type Kopiykas, NO_MONEY, sumOf, toKopiykas } from "../values/money";
+import {
+  allocate,
+  atLeastZero,
+  type Kopiykas,
+  NO_MONEY,
+  sumOf,
+  toAmountText,
+  toKopiykas,
+} from "../values/money";
+import { cleanText, skuKey } from "../values/text";
+import { held, type Hold, itemParams, type RuleResult, value } from "../warehouse-order";
 
 /** Totals of an order's lines and shipping methods, by id. They add up to the exact sum, rounded once. */
 export type OrderShares = ReadonlyMap<string, Kopiykas>;
@@ -29,7 +41,7 @@ export function shareOf(shares: OrderShares, id: string): Kopiykas {
 }
 
 /** A line of a parcel with its units' part of the line's total. */
-export interface PricedLine {
+interface PricedLine {
   readonly line: OrderLineSnapshot;
   readonly quantity: BigNumber;
   readonly total: Kopiykas;
@@ -39,7 +51,7 @@ export interface PricedLine {
 export type ParcelGoods = readonly PricedLine[];
 
 /** What decides which units of a line a parcel has, and which of them can have come back. */
-export interface PricedParcel extends Pick<Parcel, "lines"> {
+interface PricedParcel extends Pick<Parcel, "lines"> {
   /** Whether Medusa counts its units as fulfilled. */
   readonly fulfilled?: boolean;
   readonly sent?: { readonly came_back: boolean };
@@ -114,4 +126,93 @@ export function spanShare(total: Kopiykas, quantity: BigNumber, from: BigNumber,
 /** The price of all items of a parcel. */
 export function goodsTotal(goods: ParcelGoods): Kopiykas {
   return sumOf(goods.map((line) => line.total));
+}
+
+/** Units of one article and their price together. */
+interface Article {
+  readonly title: string;
+  readonly sku: string | null;
+  readonly count: BigNumber;
+  readonly total: Kopiykas;
+}
+
+/**
+ * `products`: every inventory item of the parcel with its sku, name, whole count and unit price (tax included, after
+ * discounts). `one_per_sku` gives each sku one entry at its average price, rounded to the kopiyka, because a warehouse
+ * that keys by sku would ship too few of a sku that is listed twice; `exact` splits entries so that Σ count × price is
+ * the parcel's item total. Source: docs/conversion.md.
+ */
+export function toProducts(goods: ParcelGoods, form: Settings["products"]): RuleResult<WireOrderLine[]> {
+  const articles = goods.flatMap(articlesOf).filter((article) => article.count.gt(0));
+  const holds = articles.flatMap(holdsOfArticle);
+  if (holds.length > 0) return held(...holds);
+  if (articles.length === 0) return held({ code: "nothing_to_ship", params: {} });
+  return value(form === "exact" ? articles.flatMap(toExactLines) : bySku(articles).map(toAverageLine));
+}
+
+/** One article per sku, in the order of first appearance. */
+function bySku(articles: readonly Article[]): Article[] {
+  const merged = new Map<string, Article>();
+  for (const article of articles) {
+    const sku = skuKey(article.sku);
+    const before = merged.get(sku);
+    const count = article.count.plus(before?.count ?? 0);
+    merged.set(sku, { ...(before ?? article), count, total: article.total.plus(before?.total ?? 0) });
+  }
+  return [...merged.values()];
+}
+
+function toAverageLine(article: Article): WireOrderLine {
+  const { count, total } = article;
+  const price = count.eq(1) ? total : total.div(count).integerValue(BigNumber.ROUND_HALF_UP);
+  return wireLine(article, count, price);
+}
+
+/**
+ * A plain line is one article with the name on the order, because Medusa names an inventory item after the variant
+ * alone. A bundle becomes its components, with its price divided by required quantity, because Medusa has no price of a
+ * component.
+ */
+function articlesOf({ line, quantity, total }: PricedLine): Article[] {
+  const components = componentsOf(line);
+  if (components.length === 0) return [{ title: line.title, sku: line.variant_sku, count: quantity, total }];
+  const weights = components.map((component) => new BigNumber(component.required_quantity));
+  const totals = allocate(total, weights);
+  const plain = weights.length === 1 && weights[0]?.eq(1);
+  return components.map((component, index) => ({
+    title: plain ? line.title : cleanText(component.title) || line.title,
+    sku: component.sku ?? skuOfPlainLine(line, components.length),
+    count: quantity.times(component.required_quantity),
+    total: totals[index] ?? new BigNumber(0),
+  }));
+}
+
+/** The variant's sku is used for its only inventory item, as in Medusa's own fulfillments. */
+function skuOfPlainLine(line: OrderLineSnapshot, components: number): string | null {
+  return components === 1 ? line.variant_sku : null;
+}
+
+function holdsOfArticle({ title, sku, count }: Article): Hold[] {
+  const holds: Hold[] = [];
+  if (skuKey(sku) === "") holds.push({ code: "sku_missing", params: itemParams(title, null) });
+  if (!count.isInteger()) holds.push({ code: "fractional_quantity", params: itemParams(title, sku) });
+  return holds;
+}
+
+/** Kopiykas that do not divide by the count are added to some of the units, in an entry of their own. */
+function toExactLines(article: Article): WireOrderLine[] {
+  const { count, total } = article;
+  const price = total.idiv(count);
+  const dearer = total.minus(price.times(count));
+  if (dearer.isZero()) return [wireLine(article, count, price)];
+  return [wireLine(article, count.minus(dearer), price), wireLine(article, dearer, price.plus(1))];
+}
+
+function wireLine({ title, sku }: Article, units: BigNumber, price: Kopiykas): WireOrderLine {
+  return {
+    sku: skuKey(sku),
+    name: cleanText(title) || skuKey(sku),
+    count: units.toFixed(0),
+    price: toAmountText(price),
+  };
 }

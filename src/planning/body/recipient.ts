@@ -1,8 +1,8 @@
 import { type DeliveryMethod, deliveryMethodOf } from "../delivery-options";
-import { held, value, type RuleResult } from "../hold";
+import { held, value, type RuleResult } from "../warehouse-order";
 import type { AddressSnapshot, OrderSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
 import type { Settings } from "../settings";
-import { looksOf } from "../values/lookalikes";
+import { looksOf } from "../values/kyiv";
 import { cleanText, fieldText, isNothing, withoutEdges } from "../values/text";
 
 /**

@@ -15,13 +15,14 @@ import {
   goodsOfParcels,
   goodsTotal,
   orderShares,
+  type OrderShares,
+  type ParcelGoods,
   pricedUnits,
   returnedUnits,
   shareOf,
   spanShare,
   unitsIn,
 } from "./priced-lines";
-import type { OrderShares, ParcelGoods } from "./priced-lines";
 
 /** One of an order's parcels, with what the sums of the others depend on. */
 export interface SharingParcel extends Pick<Parcel, "lines">, PayingParcel {

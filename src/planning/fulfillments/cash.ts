@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import { atLeastZero, compareMoney, isCashFor, isCovered, isOwed, NO_MONEY, sumOf } from "../values/money";
-import { blocked, DONE, step } from "./quantities";
+import { blocked, DONE, step } from "./fulfil";
 import type { SyncDecision, SyncInput, SyncSettings } from "./types";
 
 /** Whether a parcel will be, or is being, delivered. */

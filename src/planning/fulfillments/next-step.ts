@@ -1,12 +1,9 @@
 import { BigNumber } from "bignumber.js";
-import { outstandingOf } from "../outstanding";
-import { trackingLink } from "../tracking-links";
+import { blocked, changeOf, DONE, minus, nextForFulfillment, outstandingOf, step } from "./fulfil";
+import { newWaybills, trackingLink } from "../tracking-links";
 import { compareMoney, isCashFor, sumOf } from "../values/money";
-import { newWaybills } from "../values/waybills";
 import type { WarehouseOrderState } from "../warehouse-order";
 import { cashIsToCome, isOnItsWay, mostLeftOf, nextForCash } from "./cash";
-import { nextForFulfillment } from "./fulfil";
-import { blocked, changeOf, DONE, minus, step } from "./quantities";
 import type {
   Label,
   Quantities,

@@ -14,22 +14,24 @@ import type { AddressSnapshot, DecimalText } from "../order-snapshot";
 import type { FoundParcels, Parcel } from "../parcels";
 import { compareText, contentHash, payloadHash } from "../values/canonical";
 import { isOwed, NO_MONEY, sumOf, toAmountText } from "../values/money";
-import { toKyivDate } from "../values/kyiv-days";
-import { withoutCanceled } from "./canceled-goods";
+import { toKyivDate } from "../values/days";
+import { withoutCanceled } from "./units-elsewhere";
 import { parcelsOf } from "./eligibility";
 import { parcelFor } from "./ownership";
-import { sharingParcels } from "./sharing-parcels";
 import {
   addressOf,
   branchHold,
   connectionOf,
   countsAuthorized,
   factsFor,
+  factsOf,
   idOf,
-  sentDate,
+  isRemembered,
   type ParcelOrder,
+  sentDate,
+  sharingParcels,
+  withShippingFacts,
 } from "./subject";
-import { factsOf, isRemembered, withShippingFacts } from "./shipping-facts";
 import type { ShippingFacts } from "../warehouse-order";
 import type { PlanInput, SentFacts, WarehouseOrderInPlan } from "./types";
 

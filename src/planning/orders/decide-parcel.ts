@@ -1,6 +1,6 @@
 import type { WireOrder } from "../../client/schemas/order";
 import { paymentHold, type PaymentFacts } from "../body";
-import type { Hold } from "../hold";
+import { approvedLinesOf, type Hold, refusedHashOf } from "../warehouse-order";
 import type { Parcel } from "../parcels";
 import type { Settings } from "../settings";
 import { payloadHash } from "../values/canonical";
@@ -10,7 +10,6 @@ import { gateKeepers, replacementHold } from "./ownership";
 import type { ParcelOrder } from "./subject";
 import type { ConnectionSnapshot, WarehouseOrderInPlan } from "./types";
 import { blockingOrder, holdFor } from "./units-elsewhere";
-import { approvedLinesOf, refusedHashOf } from "../warehouse-order";
 
 interface DecideInput {
   readonly bodies: OrderBodies;

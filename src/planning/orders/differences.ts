@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js";
 import type { WireOrder } from "../../client/schemas/order";
-import { lineParams } from "../hold";
+import { awaitsFulfillment, lineParams } from "../warehouse-order";
 import type { DecimalText } from "../order-snapshot";
 import type { Parcel } from "../parcels";
 import { contentHash } from "../values/canonical";
@@ -8,10 +8,8 @@ import { compareMoney, isOwed, toAmountText, toKopiykas } from "../values/money"
 import type { ParcelBody, OrderBodies } from "./convert-parcel";
 import { isCanceled } from "./eligibility";
 import { hasOwnLines, parcelFor } from "./ownership";
-import { sentSums } from "./sharing-parcels";
-import { connectionOf } from "./subject";
+import { connectionOf, sentSums } from "./subject";
 import type { PlanInput, WarehouseOrderInPlan } from "./types";
-import { awaitsFulfillment } from "../warehouse-order";
 
 /** A line with another quantity in the box than on the order. */
 interface ItemDifference {

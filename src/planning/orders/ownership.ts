@@ -1,9 +1,8 @@
-import type { Hold } from "../hold";
+import { allowsReplan, type Hold, isFulfilled, type ParcelIdentity } from "../warehouse-order";
 import type { OrderSnapshot } from "../order-snapshot";
 import { methodsOfParcel, optionOfParcel, type Parcel, type ParcelLine, type TakenGoods } from "../parcels";
 import { sortedById } from "../values/canonical";
 import type { CreateAction, PlanInput, WarehouseOrderLineSnapshot, WarehouseOrderInPlan } from "./types";
-import { allowsReplan, isFulfilled, type ParcelIdentity } from "../warehouse-order";
 
 type Place = Pick<ParcelIdentity, "location_id" | "shipping_option_id">;
 

@@ -1,12 +1,19 @@
 import { paymentHold } from "../body";
-import { sameHold, type Hold } from "../hold";
+import {
+  approvedLinesOf,
+  awaitsFulfillment,
+  type Hold,
+  holdOf,
+  isFulfilled,
+  refusedHashOf,
+  sameHold,
+} from "../warehouse-order";
 import type { Parcel } from "../parcels";
 import { payloadHash } from "../values/canonical";
 import type { ParcelBody, OrderBodies } from "./convert-parcel";
 import { hasOwnLines, parcelFor, replacementHold } from "./ownership";
 import type { PlanAction, PlanInput, WarehouseOrderInPlan } from "./types";
 import { blockingOrder, holdFor } from "./units-elsewhere";
-import { approvedLinesOf, awaitsFulfillment, holdOf, isFulfilled, refusedHashOf } from "../warehouse-order";
 
 /** Plans changes of an accepted order: the warehouse takes edits until it starts picking (docs/conversion.md). */
 export function planAccepted(

@@ -1,6 +1,5 @@
-import { type Hold, sameHold } from "../hold";
+import { awaitsFulfillment, type Hold, holdOf, type ParcelIdentity, sameHold } from "../warehouse-order";
 import { optionOfParcel, ourShippingMethods, type Parcel } from "../parcels";
-import { awaitsFulfillment, holdOf, type ParcelIdentity } from "../warehouse-order";
 import { OrderBodies } from "./convert-parcel";
 import { decideParcel } from "./decide-parcel";
 import {

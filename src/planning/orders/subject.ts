@@ -1,10 +1,29 @@
-import { branchRefOf, isLessAuthorized, paymentFacts, paymentHold, type PaymentFacts } from "../body";
-import { parcelWeight } from "../directory/cart-weight";
-import { branchRefusal } from "../directory/check-branch";
-import type { Hold } from "../hold";
-import type { AddressSnapshot } from "../order-snapshot";
-import type { Parcel } from "../parcels";
+import {
+  branchRefOf,
+  isLessAuthorized,
+  paymentFacts,
+  type PaymentFacts,
+  paymentHold,
+  type SentSums,
+  type SharingParcel,
+} from "../body";
+import { branchRefusal, parcelWeight } from "../directory/branches";
+import type {
+  AddressSnapshot,
+  OrderLineSnapshot,
+  OrderSnapshot,
+  ShippingMethodSnapshot,
+} from "../order-snapshot";
+import type { Parcel, Shippers } from "../parcels";
+import {
+  type Hold,
+  isFulfilled,
+  type MethodFacts,
+  type ShippingFacts,
+  type WarehouseOrder,
+} from "../warehouse-order";
 import { isCanceled } from "./eligibility";
+import { hasOwnLines, isTaken, manualParcel, parcelFor } from "./ownership";
 import type { ConnectionSnapshot, CreateAction, PlanInput, WarehouseOrderInPlan } from "./types";
 
 /** The warehouse order that a body is made for: an existing one, or one about to be created. */
@@ -103,4 +122,129 @@ export function addressOf(
 /** Null for an order that is about to be created. */
 export function idOf(parcelOrder: ParcelOrder): string | null {
   return "id" in parcelOrder ? parcelOrder.id : null;
+}
+
+type Remembering = Pick<WarehouseOrder, "shipping_facts">;
+
+/**
+ * The order as the catalogue was when its lines and shipping methods were first planned for an accepted parcel. So a change
+ * of the catalogue alone decides nothing about them, and what the order gets later is decided by the catalogue of that day.
+ * @param rows all of the order's warehouse orders, by sequence
+ */
+export function withShippingFacts(order: OrderSnapshot, rows: readonly Remembering[]): OrderSnapshot {
+  const { lines, methods } = knownFacts(rows);
+  if (Object.keys(lines).length === 0 && Object.keys(methods).length === 0) return order;
+  return {
+    ...order,
+    lines: order.lines.map((line): OrderLineSnapshot => {
+      const shipping_profile_id = lines[line.id];
+      if (shipping_profile_id === undefined) return line;
+      const { product_without_profile: _, ...decided } = line;
+      return { ...decided, shipping_profile_id };
+    }),
+    shipping_methods: order.shipping_methods.map((method) => ({ ...method, ...methods[method.id] })),
+  };
+}
+
+/** What is known of an order together with what is decided about it now. A line that is unclear is not decided. */
+export function factsOf(
+  order: OrderSnapshot,
+  shippers: Shippers,
+  rows: readonly Remembering[],
+): ShippingFacts {
+  const known = knownFacts(rows);
+  const lines = order.lines.flatMap((line): [string, string | null][] => {
+    const shipper = shippers.get(line.id);
+    if (!shipper || shipper.by === "unclear") return [];
+    const method = shipper.by === "us" ? shipper.shipping_method : shipper.method;
+    // Of a line that goes the only way there is: it belongs to that way from now on.
+    return [[line.id, method?.shipping_profile_id ?? line.shipping_profile_id]];
+  });
+  const toCustomer = order.shipping_methods.filter(({ is_return }) => !is_return);
+  const methods = toCustomer.map((method) => [method.id, methodFacts(method)] as const);
+  return {
+    lines: { ...Object.fromEntries(lines), ...known.lines },
+    methods: { ...Object.fromEntries(methods), ...known.methods },
+  };
+}
+
+/** Whether a warehouse order of the order remembers each of these facts. */
+export function isRemembered({ lines, methods }: ShippingFacts, rows: readonly Remembering[]): boolean {
+  const known = knownFacts(rows);
+  return (
+    Object.keys(lines).every((id) => known.lines[id] !== undefined) &&
+    Object.keys(methods).every((id) => known.methods[id] !== undefined)
+  );
+}
+
+function methodFacts(method: ShippingMethodSnapshot): MethodFacts {
+  const { provider_id, shipping_profile_id, location_id, option_data } = method;
+  return { provider_id, shipping_profile_id, location_id, option_data };
+}
+
+/** The earliest of each. */
+function knownFacts(rows: readonly Remembering[]): ShippingFacts {
+  const known = rows.flatMap(({ shipping_facts }) => shipping_facts ?? []).reverse();
+  return {
+    lines: Object.assign({}, ...known.map(({ lines }) => lines)) as ShippingFacts["lines"],
+    methods: Object.assign({}, ...known.map(({ methods }) => methods)) as ShippingFacts["methods"],
+  };
+}
+
+/** The order's parcels whose sums depend on each other: by sequence, those without a warehouse order last. */
+export function sharingParcels(
+  { order, warehouse_orders }: Pick<PlanInput, "order" | "warehouse_orders">,
+  parcel: Parcel,
+  parcels: readonly Parcel[],
+  parcelOrder: ParcelOrder,
+): SharingParcel[] {
+  const id = idOf(parcelOrder);
+  const sharing: SharingParcel[] = [];
+  for (const each of warehouse_orders) {
+    if (each.state === "canceled" && each.id !== id) continue;
+    const fulfilled = isFulfilled(each);
+    const captured = order.payment.captured_for[each.id];
+    const named = { fulfilled, ...(captured !== undefined && { captured }) };
+    if (each.id === id) sharing.push({ ...named, lines: parcel.lines });
+    else if (mayChange(each)) {
+      const lines = linesOf(order, each, parcels);
+      if (lines.length > 0 || !isTakenBack(each)) sharing.push({ ...named, lines });
+    } else sharing.push({ ...named, lines: manualParcel(order, each)?.lines ?? [], sent: sentSums(each) });
+  }
+  if (id === null) sharing.push({ lines: parcel.lines });
+  const unopened = parcels.filter((each) => each !== parcel && !isTaken(warehouse_orders, each));
+  return [...sharing, ...unopened];
+}
+
+/** Whether the warehouse order can still be sent or edited. */
+function mayChange({ state }: WarehouseOrderInPlan): boolean {
+  return state === "planned" || state === "new";
+}
+
+/** Whether a warehouse order without items is being withdrawn or canceled, so that the next one becomes the first. */
+function isTakenBack({ state, commands, cancel_refusal }: WarehouseOrderInPlan): boolean {
+  return state === "planned" ? commands.add !== "in_flight" : cancel_refusal === null;
+}
+
+function linesOf(
+  order: PlanInput["order"],
+  each: WarehouseOrderInPlan,
+  parcels: readonly Parcel[],
+): Parcel["lines"] {
+  return parcelFor({ order }, each, hasOwnLines(each) ? [] : parcels)?.lines ?? [];
+}
+
+/** The sums that a parcel was sent with, for a parcel that can no longer change. */
+export function sentSums({
+  state,
+  own_total,
+  cash_on_delivery_sum,
+  delivered_at,
+}: WarehouseOrderInPlan): SentSums {
+  return {
+    own_total,
+    came_back: state === "returned" || state === "refused",
+    collects: cash_on_delivery_sum ?? "0",
+    ...(state === "delivered" && { delivered: { at: delivered_at?.toISOString() ?? null } }),
+  };
 }

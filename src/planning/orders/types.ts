@@ -1,10 +1,9 @@
 import type { ConversionNote } from "../body";
-import type { BranchLimits } from "../directory/check-branch";
-import type { Hold } from "../hold";
+import type { BranchLimits } from "../directory/branches";
+import type { Hold, ParcelIdentity, ShippingFacts, WarehouseOrder } from "../warehouse-order";
 import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snapshot";
 import type { ParcelLine } from "../parcels";
 import type { Settings } from "../settings";
-import type { ParcelIdentity, ShippingFacts, WarehouseOrder } from "../warehouse-order";
 
 /** The complete input of a plan for one Medusa order. */
 export interface PlanInput {

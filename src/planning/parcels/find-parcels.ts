@@ -1,24 +1,26 @@
 import { BigNumber } from "bignumber.js";
-import { type Hold, type HoldCode, itemParams, lineParams } from "../hold";
+import { type Hold, type HoldCode, itemParams, lineParams } from "../warehouse-order";
 import type {
   OrderLineSnapshot,
   OrderSnapshot,
   ReservationSnapshot,
   ShippingMethodSnapshot,
 } from "../order-snapshot";
-import { outstandingOf } from "../outstanding";
+import { outstandingOf } from "../fulfillments/fulfil";
 import { sortedById } from "../values/canonical";
 import { sumOf } from "../values/money";
 import {
   compareParcels,
   componentsOf,
+  NOTHING_TAKEN,
   type OurLocations,
   type Parcel,
   type ParcelLine,
   type Place,
+  placesOfTaken,
+  type TakenGoods,
 } from "./parcel";
 import { type Shipper, type Shippers, shippersOf } from "./shippers";
-import { NOTHING_TAKEN, placesOfTaken, type TakenGoods } from "./taken-goods";
 
 export interface FoundParcels {
   /** By location, then by shipping option; lines by id. Empty when this plugin ships nothing of the order. */

@@ -1,5 +1,5 @@
 export { findParcels, type FoundParcels } from "./find-parcels";
-export { componentsOf, type OurLocations, type Parcel, type ParcelLine } from "./parcel";
+export { componentsOf, type OurLocations, type Parcel, type ParcelLine, type TakenGoods } from "./parcel";
 export {
   isOurProvider,
   methodOfOption,
@@ -9,4 +9,3 @@ export {
   type Shippers,
   shippersOf,
 } from "./shippers";
-export type { TakenGoods } from "./taken-goods";

@@ -1,4 +1,4 @@
-import { lineParams, type Hold } from "../hold";
+import { lineParams, type Hold } from "../warehouse-order";
 import { deliveryMethodOf } from "../delivery-options";
 import type { OrderLineSnapshot, OrderSnapshot, ShippingMethodSnapshot } from "../order-snapshot";
 import { cleanText } from "../values/text";

@@ -1,4 +1,4 @@
-import { HOLD_CODES, type HoldCode } from "../hold";
+import { HOLD_CODES, type HoldCode } from "../warehouse-order";
 import { entryOf, PROBLEM_CODES, type ProblemCode, type Tone } from "../../catalogue";
 import { troubleOf } from "./connection-situation";
 import type { SituationConnection, SituationRow } from "./types";

@@ -1,5 +1,5 @@
 import type { ActionCode, SituationCode, SituationParams, Tone } from "../../catalogue";
-import type { Environment } from "../environments";
+import type { Environment } from "../connections";
 import type { WarehouseOrder } from "../warehouse-order";
 
 /** The state of an order or a connection as every page shows it, with the possible actions. */

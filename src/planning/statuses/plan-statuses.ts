@@ -1,7 +1,7 @@
 import type { OrderState } from "../../client";
 import type { Settings } from "../settings";
 import type { UnverifiedTracking } from "../warehouse-order";
-import { newWaybills } from "../values/waybills";
+import { newWaybills } from "../tracking-links";
 import { type IncomingStatus, planStatus, type StatusRow, type StatusStep, reportedKey } from "./plan-status";
 
 /** A warehouse order with the result of the statuses applied to it so far. */

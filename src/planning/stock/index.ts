@@ -1,6 +1,12 @@
-export { findLookalikes } from "./lookalikes";
-export { judgeReport } from "./judge-report";
-export { BUFFER_METADATA_KEY, planSku, skuSettings, type SkuSettings, STOCK_METADATA_KEY } from "./plan-sku";
+export {
+  findLookalikes,
+  judgeReport,
+  BUFFER_METADATA_KEY,
+  planSku,
+  skuSettings,
+  type SkuSettings,
+  STOCK_METADATA_KEY,
+} from "./plan-sku";
 export type { ReportReading, ReportTotals, SkuInput, SkuPlan, StockNote } from "./types";
 export {
   type LineVersion,

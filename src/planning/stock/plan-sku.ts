@@ -1,8 +1,9 @@
 import { BigNumber } from "bignumber.js";
 import type { DecimalText } from "../order-snapshot";
 import type { Settings } from "../settings";
-import { compareDecimals, largest, minus, plus, roundedDown, smallest } from "../values/decimals";
-import type { ReportedSku, SkuInput, SkuPlan, StockNote } from "./types";
+import { looksOf } from "../values/kyiv";
+import { compareDecimals, largest, minus, plus, roundedDown, smallest } from "../values/money";
+import type { ReportedSku, ReportTotals, ReportVerdict, SkuInput, SkuPlan, StockNote } from "./types";
 
 /**
  * Plans one sku's figure: the units that this shop can sell, and the quantity for Medusa's level. Planning again after
@@ -121,4 +122,59 @@ function readBuffer(value: unknown): DecimalText | null {
   if (typeof value !== "number" && typeof value !== "string") return null;
   const text = String(value).trim();
   return UNITS.test(text) ? new BigNumber(text).toFixed() : null;
+}
+
+/** A report of fewer known skus is not judged: one sold out would be a large share of them. */
+const GUARD_FROM_SKUS = 20;
+/** The share of the known units that may be gone, unless the merchant lets a larger share of the skus go. */
+const GUARD_UNITS_PERCENT = 50;
+
+/**
+ * Whether a complete report is applied as a whole. A report that drops many figures at once is more often a mistake of
+ * the warehouse, or half a report, than empty shelves: the dropped figures are quarantined until a person accepts them
+ * or a later report has them again.
+ */
+export function judgeReport(
+  totals: ReportTotals,
+  { stock_guard_skus_percent }: Pick<Settings, "stock_guard_skus_percent">,
+): ReportVerdict {
+  const { requested_at, in_force_requested_at, skus, known, lost } = totals;
+  if (in_force_requested_at !== null && requested_at < in_force_requested_at)
+    return { kind: "ignore", why: "earlier" };
+  if (skus === 0) return { kind: "ignore", why: "empty" };
+  const tooMany = isMore(String(lost), String(known), stock_guard_skus_percent);
+  const unitsPercent = Math.max(GUARD_UNITS_PERCENT, stock_guard_skus_percent);
+  const tooMuch = isMore(totals.lost_units, totals.known_units, unitsPercent);
+  const guarded = known >= GUARD_FROM_SKUS && (tooMany || tooMuch);
+  return guarded ? { kind: "quarantine", lost, known } : { kind: "apply" };
+}
+
+function isMore(part: string, whole: string, percent: number): boolean {
+  const limit = new BigNumber(whole).times(percent).shiftedBy(-2).toFixed();
+  return compareDecimals(part, limit) > 0;
+}
+
+/** A key that skus share when a person can confuse them: without case, leading zeros and the alphabet of a letter. */
+function keyOf(sku: string): string {
+  return looksOf(sku).replace(/(?<!\d)0+(?=\d)/g, "");
+}
+
+/**
+ * Finds pairs of a sku that only Medusa has and a similar one that only the report has. They stay different skus: a
+ * person decides whether one of them is misspelled.
+ * @returns each sku that has similar ones → those, in both directions
+ */
+export function findLookalikes(
+  notReported: readonly string[],
+  unknown: readonly string[],
+): Map<string, readonly string[]> {
+  const looks = new Map<string, string[]>();
+  for (const sku of unknown) looks.set(keyOf(sku), [...(looks.get(keyOf(sku)) ?? []), sku]);
+  const found = new Map<string, string[]>();
+  for (const sku of notReported)
+    for (const other of looks.get(keyOf(sku)) ?? []) {
+      found.set(sku, [...(found.get(sku) ?? []), other]);
+      found.set(other, [...(found.get(other) ?? []), sku]);
+    }
+  return found;
 }

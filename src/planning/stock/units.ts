@@ -1,7 +1,7 @@
 import type { DecimalText } from "../order-snapshot";
 import type { Settings } from "../settings";
 import type { WarehouseOrder } from "../warehouse-order";
-import { largest, minus, plus, smallest } from "../values/decimals";
+import { largest, minus, plus, smallest } from "../values/money";
 import type { ReportReading } from "./types";
 
 /** One sku's units in one warehouse order. Times are of our clock: when we learned of the event. */

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { parsePhoneNumberFromString as parseMobile } from "libphonenumber-js/mobile";
 import { boundedText } from "../../client/text";
-import type { Hold, HoldCode } from "../hold";
+import type { Hold, HoldCode } from "../warehouse-order";
 import { plainDigits } from "./text";
 
 export type PhoneResult =

@@ -16,7 +16,7 @@ import {
 } from "../../../src/client";
 import type { WireOrder } from "../../../src/client/schemas/order";
 import type { Process } from "./process";
-import { toKyivDate } from "../../../src/planning/values/kyiv-days";
+import { toKyivDate } from "../../../src/planning/values/days";
 
 /** The fault of a call. */
 export const FAULTS = [

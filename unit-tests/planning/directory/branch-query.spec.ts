@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { branchKey, branchQuery } from "../../../src/planning/directory/branch-query";
-import { hasBeginnings, searchKey } from "../../../src/planning/directory/search-key";
+import { branchKey, branchQuery } from "../../../src/planning/directory/branches";
+import { hasBeginnings, searchKey } from "../../../src/planning/directory/cities";
 
 const LVIV = { name: "Львів", region: "Львівська" };
 const DOCS = readFileSync(resolve(__dirname, "../../../docs/store-routes.md"), "utf8");

@@ -1,4 +1,4 @@
-import { cartWeight, unitWeight, type WeighedItem } from "../../../src/planning/directory/cart-weight";
+import { cartWeight, unitWeight, type WeighedItem } from "../../../src/planning/directory/branches";
 
 const item = (changes: Partial<WeighedItem>): WeighedItem => ({
   quantity: 1,

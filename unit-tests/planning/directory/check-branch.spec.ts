@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { adminErrorMessage, LANGUAGES } from "../../../src/catalogue";
-import {
-  type BranchFacts,
-  checkBranch,
-  type DirectoryFacts,
-} from "../../../src/planning/directory/check-branch";
+import { type BranchFacts, checkBranch, type DirectoryFacts } from "../../../src/planning/directory/branches";
 
 const KYIV = { ref: "city-kyiv", name: "Київ" };
 const BRANCH: BranchFacts = {

@@ -1,6 +1,6 @@
 import cyrillicToTranslit from "cyrillic-to-translit-js";
 import fc from "fast-check";
-import { searchKey } from "../../../src/planning/directory/search-key";
+import { searchKey } from "../../../src/planning/directory/cities";
 import { cases } from "../../support/cases";
 
 const kmu55 = cyrillicToTranslit({ preset: "uk" });

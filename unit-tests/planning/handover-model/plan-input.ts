@@ -10,8 +10,12 @@ import {
   type SentFacts,
   type WarehouseOrderInPlan,
 } from "../../../src/planning/orders";
-import type { Hold } from "../../../src/planning/hold";
-import type { CancelRefusal, WarehouseOrder, WarehouseRefusal } from "../../../src/planning/warehouse-order";
+import type {
+  CancelRefusal,
+  Hold,
+  WarehouseOrder,
+  WarehouseRefusal,
+} from "../../../src/planning/warehouse-order";
 import type { Settings } from "../../../src/planning/settings";
 import { CASH_PROVIDER, order, SETTINGS } from "../order-fixtures";
 

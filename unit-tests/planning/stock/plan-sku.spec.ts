@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { DEFAULT_SETTINGS } from "../../../src/planning/settings";
 import { planSku, type SkuInput } from "../../../src/planning/stock";
-import { plus } from "../../../src/planning/values/decimals";
+import { plus } from "../../../src/planning/values/money";
 
 const INPUT: SkuInput = {
   sku: "KETTLE",

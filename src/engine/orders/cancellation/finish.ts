@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { CancellationRow, CommandRow } from "../../../modules/sklad/types";
-import { withoutPhones } from "../../../planning/values/storable";
+import { withoutPhones } from "../../../planning/values/text";
 import { isMedusaError, reasonOf } from "../../../modules/sklad/errors";
 import type { Context } from "../../context";
 import { settlesWithin } from "../../runtime/time-limits";

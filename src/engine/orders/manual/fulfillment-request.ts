@@ -2,7 +2,7 @@ import type { FulfillmentDTO, FulfillmentItemDTO, FulfillmentOrderDTO } from "@m
 import { BigNumber } from "bignumber.js";
 import { AdminError } from "../../../modules/sklad/errors";
 import type { Stores } from "../../../modules/sklad/stores";
-import type { Hold } from "../../../planning/hold";
+import type { Hold } from "../../../planning/warehouse-order";
 import type { OrderSnapshot } from "../../../planning/order-snapshot";
 import {
   type CreateAction,

@@ -1,7 +1,7 @@
 import { isTheDatabases, reasonOf } from "../../../modules/sklad/errors";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { CommandRow } from "../../../modules/sklad/types";
-import { withoutPhones } from "../../../planning/values/storable";
+import { withoutPhones } from "../../../planning/values/text";
 import type { Context } from "../../context";
 import { forEachIsolated } from "../../runtime/isolate";
 import type { CommandKind } from "../command-kind";

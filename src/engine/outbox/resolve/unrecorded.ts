@@ -1,7 +1,7 @@
 import { reasonOf } from "../../../modules/sklad/errors";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
-import { withoutPhones } from "../../../planning/values/storable";
+import { withoutPhones } from "../../../planning/values/text";
 import type { Context } from "../../context";
 import { backoffMs } from "../../runtime/time-limits";
 import type { CommandKind, CommandTarget, PreparedCall, Resolution } from "../command-kind";

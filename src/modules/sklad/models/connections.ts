@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils";
-import { ENVIRONMENTS } from "../../../planning/environments";
+import { ENVIRONMENTS } from "../../../planning/connections";
 
 /** One ApiKey of the warehouse, serving one stock location of the shop. */
 export const SkladConnection = model.define(

@@ -199,7 +199,7 @@ export const SkladBranch = model.define(
     is_closed: model.boolean().nullable(),
     /** Heaviest parcel, in kilograms. */
     max_weight_kg: model.float().nullable(),
-    /** The number, the name and the street as they are searched (`planning/directory/branch-query.ts`). */
+    /** The number, the name and the street as they are searched (`planning/directory/branches.ts`). */
     key: model.text(),
     /** A complete reading of its city that no longer had it. */
     gone_at: model.dateTime().nullable(),

@@ -10,7 +10,7 @@ import type { Context } from "../../../../engine/context";
 import { type ListedOrder, seeOrder, type SeenOrder, type SeenParcel } from "../../../../engine/lists";
 import { requireOrder } from "../../../../engine/orders";
 import { entryOf, happened, holdMessage, isSituationCode } from "../../../../catalogue";
-import { isCashCollected } from "../../../../planning/order-list";
+import { isCashCollected } from "../../../../planning/lists";
 import { toWire, wire } from "../../../wire";
 import { presentEvent } from "../present-event";
 import { presentSituation } from "../present-situation";

@@ -1,7 +1,7 @@
 import type { Stores } from "../../../../modules/sklad/stores";
 import type { KnownOrder } from "../../../../modules/sklad/stores/orders/warehouse-orders";
 import { matchStatus, type StatusList } from "../../../../planning/identity";
-import { DAY_MS } from "../../../../planning/values/durations";
+import { DAY_MS } from "../../../../planning/values/days";
 
 const PAGE = 1000;
 /** More than a rate limit lets through while an outcome stays unclear. Absence is not proven for what was sent earlier. */

@@ -18,7 +18,7 @@ import { verdictOf } from "./evidence";
 import { controlsSince, coveredSince, periodStart } from "./list-coverage";
 import type { WarehouseOrder } from "../../../../planning/warehouse-order";
 import { groupByIdentity, matchStatus, type StatusList } from "../../../../planning/identity";
-import { DAY_MS } from "../../../../planning/values/durations";
+import { DAY_MS } from "../../../../planning/values/days";
 
 /** Claim leases that cover one list: fetching and reading it takes longer than one look-up. */
 const LIST_LEASES = 8;

@@ -1,4 +1,4 @@
-import type { Sender, SenderPlace } from "../../../../planning/sender";
+import type { Sender, SenderPlace } from "../../../../planning/connections";
 import { DEFAULT_SETTINGS, readReceiver, readSettings, type Settings } from "../../../../planning/settings";
 import type { ConnectionRow } from "../../types";
 import { type Database, NOW, rowsOf } from "../database";

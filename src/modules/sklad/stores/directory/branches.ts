@@ -1,8 +1,4 @@
-import {
-  type BranchFacts,
-  type BranchLimits,
-  TRUSTED_DAYS,
-} from "../../../../planning/directory/check-branch";
+import { type BranchFacts, type BranchLimits, TRUSTED_DAYS } from "../../../../planning/directory/branches";
 import { readSettings, type Settings } from "../../../../planning/settings";
 import type { BranchRow } from "../../types";
 import { type Database, NOW, rowsOf } from "../database";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../../planning/values/durations";
+import { DAY_MS } from "../../../../planning/values/days";
 import { type Database, newId, newIds, NOW, rowsOf } from "../database";
 
 /** The feeds that read an address's directory. Their names never change. */

@@ -149,7 +149,7 @@ const ORDERS = `
 
 /**
  * Medusa's reservations at the location: for which line, how much the line still wants, and how much we have sent. What
- * is outstanding is defined in `planning/outstanding.ts`. A line that is fulfilled wants nothing more, also where Medusa
+ * is outstanding is defined in `planning/fulfillments/fulfil.ts`. A line that is fulfilled wants nothing more, also where Medusa
  * keeps a part reserved that its variant does not have any more.
  */
 const RESERVATIONS = `

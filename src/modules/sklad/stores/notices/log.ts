@@ -1,4 +1,4 @@
-import { LOG_CURSOR } from "../../../../planning/log-cursor";
+import { LOG_CURSOR } from "../../../../planning/lists";
 import type { Announce } from "../../announcements";
 import type { CommandRow, CommandState, EventRow, InboxRow, InboxState, NewEvent } from "../../types";
 import { type Database, insertRows, newIds, NOW, type PageRequest, rowsOf, storable } from "../database";

@@ -1,5 +1,5 @@
 import type { Tone } from "../../../../catalogue";
-import type { DayFigure, Payment } from "../../../../planning/order-list";
+import type { DayFigure, Payment } from "../../../../planning/lists";
 import type { ToneTerms } from "../../../../planning/situation";
 import type { WarehouseOrder } from "../../../../planning/warehouse-order";
 

@@ -1,4 +1,11 @@
-import type { Hold } from "../../../../planning/hold";
+import type {
+  CancelReason,
+  CancelRefusal,
+  Hold,
+  WarehouseOrder,
+  WarehouseOrderState,
+  WarehouseRefusal,
+} from "../../../../planning/warehouse-order";
 import type { KnownFacts, SentFacts } from "../../../../planning/orders";
 import { type Database, insertRows, newIds, NOW, rowsOf, storable, takenById } from "../database";
 import {
@@ -10,13 +17,6 @@ import {
   SYNC_WHEN_ACCEPTED,
   whenCanceled,
 } from "./state-times";
-import type {
-  CancelReason,
-  CancelRefusal,
-  WarehouseOrder,
-  WarehouseOrderState,
-  WarehouseRefusal,
-} from "../../../../planning/warehouse-order";
 
 export type NewWarehouseOrder = Pick<
   WarehouseOrder,

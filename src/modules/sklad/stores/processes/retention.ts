@@ -1,6 +1,6 @@
 import { type Database, deleteInChunks, NOW, NOW_MS, nowOf, ulidFloor } from "../database";
 import { IS_STOCKED } from "../medusa/sql";
-import { DAY_MS } from "../../../../planning/values/durations";
+import { DAY_MS } from "../../../../planning/values/days";
 
 /** Webhooks are kept for this many days, or fewer where a connection's payloads are deleted earlier. */
 export const INBOX_DAYS = 30;

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import type { ParsedQuery, Routes } from "../../../../../contract";
 import { contextOf } from "../../../../../engine/context";
 import { orderTable } from "../../../../../engine/lists";
-import { kyivDay } from "../../../../../planning/values/kyiv-days";
+import { kyivDay } from "../../../../../planning/values/days";
 import { answering } from "../../../../request";
 import { sendCsv } from "../../../../send-csv";
 

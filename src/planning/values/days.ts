@@ -1,4 +1,6 @@
-import { DAY_MS } from "./durations";
+/** In milliseconds; a day of the Kyiv calendar may be an hour longer or shorter. */
+export const DAY_MS = 24 * 3_600_000;
+
 const KYIV = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Kyiv",
   dateStyle: "short",

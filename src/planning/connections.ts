@@ -1,8 +1,26 @@
 import { z } from "zod";
 import type { SenderDetails } from "../client";
 import { cutTo } from "../client/text";
-import { withoutPhones } from "./values/storable";
-import { cleanText } from "./values/text";
+import { DAY_MS } from "./values/days";
+import { cleanText, withoutPhones } from "./values/text";
+
+/** Where a connection sends orders. Only `production` ships anything. */
+export const ENVIRONMENTS = ["production", "staging", "sandbox"] as const;
+
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** The age from which an ApiKey is due to be replaced (spec, Authentication 5). */
+const KEY_OLD_DAYS = 90;
+
+/** Whole days since an ApiKey was entered. */
+export function keyAgeDays(setAt: Date | string, now: number): number {
+  return Math.floor((now - new Date(setAt).getTime()) / DAY_MS);
+}
+
+/** Whether an ApiKey of that age, in days, is due to be replaced. Keys of the sandbox open nothing, and stay. */
+export function isKeyOld(environment: string, days: number): boolean {
+  return environment !== "sandbox" && days >= KEY_OLD_DAYS;
+}
 
 /** The sender of a connection's parcels: its registered name, and identifiers of the carrier's directory; null: unknown. */
 export const senderSchema = z.object({

@@ -1,4 +1,0 @@
-/** Where a connection sends orders. Only `production` ships anything. */
-export const ENVIRONMENTS = ["production", "staging", "sandbox"] as const;
-
-export type Environment = (typeof ENVIRONMENTS)[number];
