@@ -11,7 +11,7 @@ const { eventually } = source("integration-tests/support/eventually.ts");
 const { ProcessShop } = source("integration-tests/support/process-shop.ts");
 const { SandboxProcess } = source("integration-tests/support/sandbox-process.ts");
 const { FULFIL_PATH } = source("bench/support/bare-fulfil.ts");
-const { MAX_ORDERS_IN_PARALLEL } = source("src/engine/fulfillments/sync-due.ts");
+const { MAX_ORDERS_IN_PARALLEL } = source("src/engine/fulfillments/sync.ts");
 
 export const title = "from what the warehouse says of an order to Medusa's fulfillment";
 

@@ -1,5 +1,4 @@
-import { syncClaim } from "../../src/engine/fulfillments/sync";
-import { CLAIM_LEASE_MS, MAX_ORDERS_IN_PARALLEL } from "../../src/engine/fulfillments/sync-due";
+import { CLAIM_LEASE_MS, MAX_ORDERS_IN_PARALLEL, syncClaim } from "../../src/engine/fulfillments/sync";
 import { recordStatuses } from "../../src/engine/statuses";
 import { rowsOf } from "../../src/modules/sklad/stores/database";
 import type { SyncFulfillment, SyncOrder, SyncStep } from "../../src/planning/fulfillments";

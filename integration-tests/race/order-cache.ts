@@ -1,5 +1,5 @@
 import { VERSIONED_TABLES } from "../../src/modules/sklad/stores/medusa/order-versions";
-import { cachedOrders } from "../../src/engine/medusa/order-cache";
+import { cachedOrders } from "../../src/engine/medusa/order-queries";
 import { loadOrders } from "../../src/engine/medusa/load-order";
 import { contextOf } from "../../src/engine/context";
 import { checkout, type PlacedOrder } from "../support/checkout";

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../src/client";
 import { cancelKind, type PreparedCancel } from "../../src/engine/outbox/kinds/cancel";
 import { end } from "../../src/engine/problems";
-import { applyLookUp, tryLater } from "../../src/engine/statuses/apply-look-up";
+import { applyLookUp, tryLater } from "../../src/engine/statuses/look-up-feeds";
 import type { Stores } from "../../src/modules/sklad/stores";
 import { CONFIRMATIONS } from "../../src/modules/sklad/stores/orders/order-look-ups";
 import type { ConnectionRow } from "../../src/modules/sklad/types";

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../../src/client";
-import { applyLookUp, tryLater } from "../../src/engine/statuses/apply-look-up";
+import { applyLookUp, tryLater } from "../../src/engine/statuses/look-up-feeds";
 import type { Stores } from "../../src/modules/sklad/stores";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { recordingWorld } from "./support/recording-world";

@@ -1,7 +1,7 @@
 import { reconcileOrder } from "../../src/engine/orders";
 import { loadPlanInput } from "../../src/engine/orders/plan-input";
 import { addKind } from "../../src/engine/outbox/kinds/add/add";
-import type { PreparedAdd } from "../../src/engine/outbox/kinds/add/prepare";
+import type { PreparedAdd } from "../../src/engine/outbox/kinds/add/batch";
 import { SweptShop } from "./handover/swept-shop";
 
 /** Medusa orders that are planned again once this order was accepted. */

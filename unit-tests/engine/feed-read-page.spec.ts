@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../../src/engine/context";
 import type { Feed } from "../../src/engine/feeds";
-import type { LeasedFeed } from "../../src/engine/feeds/hold-lease";
-import { readPage } from "../../src/engine/feeds/read-page";
+import { type LeasedFeed, readPage } from "../../src/engine/feeds/read-page";
 
 const REQUESTED_AT = new Date("2026-11-21T10:00:00Z");
 

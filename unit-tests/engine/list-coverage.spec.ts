@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { type OrderStatus, saysMore } from "../../src/client";
 import { isSurelyWhole, type KnownList } from "../../src/engine/feeds";
 import type { KnownOrder, WarehouseOrderStore } from "../../src/modules/sklad/stores/orders/warehouse-orders";
-import { controlsSince, coveredSince, periodStart } from "../../src/engine/outbox/kinds/add/list-coverage";
+import {
+  controlsSince,
+  coveredSince,
+  periodStart,
+} from "../../src/engine/outbox/kinds/add/resolve-from-list";
 import { groupByIdentity } from "../../src/planning/identity";
 import { DAY_MS } from "../../src/planning/values/days";
 import { cases } from "../support/cases";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { destinationOf, listedOrders } from "../../src/engine/lists/listed-orders";
-import { orderLine } from "../../src/engine/lists/order-table";
+import { orderLine } from "../../src/engine/lists/order-list";
 import { paymentFacts } from "../../src/planning/body";
 import { paymentOf } from "../../src/planning/lists";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";

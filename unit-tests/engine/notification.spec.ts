@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { bellOf, type Bundle, messageTo } from "../../src/engine/problems/notification";
+import { bellOf, type Bundle, messageTo } from "../../src/engine/problems/notify";
 import type { ProblemRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS, type Settings } from "../../src/planning/settings";
 

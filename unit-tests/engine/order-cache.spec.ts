@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { OrderCache } from "../../src/engine/medusa/order-cache";
+import { OrderCache } from "../../src/engine/medusa/order-queries";
 import type { OrderSnapshot } from "../../src/planning/order-snapshot";
 
 const ROOM = 1_000_000;

@@ -2,7 +2,7 @@ import {
   loadRequestedReturns,
   type LoadedPendingDifference,
   pendingDifference,
-} from "../../src/engine/medusa/pending-difference";
+} from "../../src/engine/medusa/loaded-order";
 
 /** 500 UAH of which 200 are captured, as Medusa shows it while `requested` of three units of 200 together are to come back. */
 const order = (pending: string, requested: string, price: string): LoadedPendingDifference => ({

@@ -1,5 +1,5 @@
 import type { OrderState, OrderStatus } from "../../src/client";
-import { statusReader } from "../../src/engine/statuses/understood";
+import { statusReader } from "../../src/engine/statuses/record";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 
 const statusOf = (status: string, state: OrderState | null): OrderStatus => ({

@@ -1,6 +1,6 @@
 import { RateLimitedError, type SkladClient } from "../../src/client";
 import { addKind } from "../../src/engine/outbox/kinds/add/add";
-import type { PreparedAdd } from "../../src/engine/outbox/kinds/add/prepare";
+import type { PreparedAdd } from "../../src/engine/outbox/kinds/add/batch";
 import { wrongs } from "./handover/verdict";
 import { World } from "./handover/world";
 

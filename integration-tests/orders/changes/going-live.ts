@@ -1,7 +1,7 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows";
 import { contextOf } from "../../../src/engine/context";
 import { commandKinds } from "../../../src/engine/outbox";
-import { raiseWaiting } from "../../../src/engine/outbox/overdue";
+import { raiseWaiting } from "../../../src/engine/outbox/poll";
 import type { Settings } from "../../../src/planning/settings";
 import { SANDBOX_KEYS } from "../../../src/sandbox";
 import { accepted } from "../../support/accepted";

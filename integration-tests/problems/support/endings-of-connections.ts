@@ -6,7 +6,7 @@ import {
   raiseUnreadableSettings,
   updateConnection,
 } from "../../../src/engine/connections";
-import { clearShrunk, keepHeldCities } from "../../../src/engine/directory/held-problems";
+import { clearShrunk, keepHeldCities } from "../../../src/engine/directory/directory-feeds";
 import { raiseIfNoWorker } from "../../../src/engine/problems";
 import { acknowledgeWords } from "../../../src/engine/statuses";
 import { auditFeed } from "../../../src/engine/statuses/audit-feed";

@@ -8,10 +8,10 @@ import { syncPlanProblems } from "../../../src/engine/orders/plan-problems";
 import { planWithRule } from "../../../src/engine/orders/reconcile-order";
 import { reserveMissing, type Stock } from "../../../src/engine/orders/reserve-missing";
 import { commandKinds } from "../../../src/engine/outbox";
-import { raiseWaiting } from "../../../src/engine/outbox/overdue";
+import { raiseWaiting } from "../../../src/engine/outbox/poll";
 import { notifyOfFailing } from "../../../src/engine/outbox/failures/retry-policy";
 import { clearAllRecovered } from "../../../src/engine/problems";
-import { applyLookUp } from "../../../src/engine/statuses/apply-look-up";
+import { applyLookUp } from "../../../src/engine/statuses/look-up-feeds";
 import type { EndingCase } from "./ending-case";
 import { CONNECTION, type Stage } from "./stage";
 

@@ -1,17 +1,18 @@
+import { hash, randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { clear, end, raise } from "../problems";
-import { newId } from "../../modules/sklad/stores/database";
+import type { ConnectionEventType } from "../../catalogue";
+import { tokenPlace } from "../../modules/sklad/check-api-keys";
 import { AdminError } from "../../modules/sklad/errors";
 import { dialectFingerprintOf } from "../../modules/sklad/options";
 import type { Stores } from "../../modules/sklad/stores";
+import { newId } from "../../modules/sklad/stores/database";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Environment } from "../../planning/connections";
 import { DEFAULT_SETTINGS, type SettingName, type Settings, SETTINGS } from "../../planning/settings";
 import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";
+import { clear, end, raise } from "../problems";
 import { apiKeyFor, assertAllowedAddress, type KeyOrLogin } from "./credentials";
-import { issueToken } from "./webhook-token";
-import type { ConnectionEventType } from "../../catalogue";
 
 // Plain functions, not Medusa workflows: an engine may store a workflow's input, and here that holds the ApiKey.
 
@@ -199,4 +200,28 @@ export async function record(
 async function assertLocation({ query }: Context, id: string): Promise<void> {
   const { data } = await query.graph({ entity: "stock_location", fields: ["id"], filters: { id } });
   if (data.length === 0) throw new AdminError("location_not_found", { id });
+}
+
+/** Too long to guess, so its SHA-256 needs no key. */
+const TOKEN_BYTES = 32;
+
+/** The hash by which a token is found, so that the time of a lookup does not depend on the token. */
+export function hashToken(token: string): string {
+  return hash("sha256", token, "hex");
+}
+
+/** Issues the secret part of another address. Its webhooks are accepted from now on. */
+export async function issueToken(
+  { sklad }: Pick<Context, "sklad">,
+  stores: Stores,
+  connection_id: string,
+): Promise<void> {
+  const id = newId("skltok");
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await stores.webhookTokens.add({
+    id,
+    connection_id,
+    token_hash: hashToken(token),
+    token_encrypted: sklad.secrets.encrypt(token, tokenPlace(id)),
+  });
 }

@@ -1,6 +1,14 @@
-export { actOnConnection, CONNECTION_ACTIONS } from "./actions";
-export { changeAddress, raiseOldKeys, replaceApiKey } from "./address-and-key";
-export { compareDialects } from "./changed-dialects";
+export {
+  actOnConnection,
+  CONNECTION_ACTIONS,
+  endOldWebhooks,
+  headerText,
+  rotateWebhook,
+  setWebhookHeader,
+  type WebhookAddress,
+  webhookAddress,
+} from "./actions";
+export { changeAddress, raiseOldKeys, replaceApiKey, compareDialects } from "./address-and-key";
 export { checkOperations } from "./check-operations";
 export {
   type Actor,
@@ -10,15 +18,7 @@ export {
   requireConnection,
   raiseUnreadableSettings,
   updateConnection,
+  hashToken,
 } from "./connections";
 export { recordSender, senderOfConnection } from "./sender";
 export { type ConnectionStatus, connectionStatus, knownOfConnections } from "./status";
-export {
-  endOldWebhooks,
-  headerText,
-  rotateWebhook,
-  setWebhookHeader,
-  type WebhookAddress,
-  webhookAddress,
-} from "./webhook-address";
-export { hashToken } from "./webhook-token";

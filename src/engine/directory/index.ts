@@ -1,14 +1,12 @@
 import type { Feed } from "../feeds";
-import { branchesFeed } from "./branches-feed";
-import { citiesFeed } from "./cities-feed";
+import { branchesFeed, citiesFeed } from "./directory-feeds";
 
 export { checkDelivery } from "./check-delivery";
-export { addressLimit } from "./address-limit";
-export { type Checkout } from "./connection-of-checkout";
+export { addressLimit, type Checkout } from "./connection-of-checkout";
 export { findBranches, findCities } from "./for-checkout";
 export { findStreets } from "./find-streets";
 export { branchesForMerchant, citiesForMerchant } from "./for-merchant";
-export { readCityNow } from "./read-city-now";
+export { readCityNow } from "./read-branches";
 
 /** The feeds of the carrier's directory. */
 export const directoryFeeds: readonly Feed[] = [citiesFeed, branchesFeed];

@@ -7,9 +7,10 @@ export {
   type FeedPlace,
   type PageRequest,
   placesOf,
+  isSurelyWhole,
+  type KnownList,
+  knownListOf,
 } from "./feed";
-export { isSurelyWhole, type KnownList, knownListOf } from "./known-list";
 export { type ListCursor, listCursorSchema, type ListReading, type ListRequest, readList } from "./read-list";
 export { FailedPartError, PagingError } from "./read-page";
-export { KEY_AGAIN_MS, KEY_FEED, pollFeeds } from "./run";
-export { requestedRun, type RequestedRun, runNow } from "./run-now";
+export { KEY_AGAIN_MS, KEY_FEED, pollFeeds, requestedRun, type RequestedRun, runNow } from "./run";

@@ -14,8 +14,7 @@ import {
 } from "../../client";
 import type { OperationName } from "../../client/operations";
 import { NOTIFY_AFTER_FAILURES } from "../problems";
-import type { PageRequest } from "./feed";
-import { isFresh, isSurelyWhole, type KnownList } from "./known-list";
+import { isFresh, isSurelyWhole, type KnownList, type PageRequest } from "./feed";
 import { PagingError } from "./read-page";
 
 /** Where a list in pages continues. That lists have pages is *assumed*: the specification shows none. */

@@ -1,2 +1,2 @@
 export { bookCash } from "./book-cash";
-export { pollFulfillments, syncFulfillments } from "./sync-due";
+export { pollFulfillments, syncFulfillments } from "./sync";

@@ -1,4 +1,5 @@
 import type { ListedMethod, PlacedOrder } from "../../modules/sklad/stores/medusa/listed-orders";
+import type { OlderOrder } from "../../modules/sklad/stores/medusa/orders";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { personName } from "../../planning/body";
 import { type DeliveryMethod, deliveryMethodOf } from "../../planning/delivery-options";
@@ -8,8 +9,9 @@ import { trackingLink } from "../../planning/tracking-links";
 import { toUkrainianMobile } from "../../planning/values/phone";
 import { fieldText, nameOrNull } from "../../planning/values/text";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
+import { requireConnection } from "../connections";
 import type { Context } from "../context";
-import { groupBy } from "../runtime/collections";
+import { boundedCount, type Counted, groupBy } from "../runtime/collections";
 import type { SeenOrder, Surroundings } from "./see-orders";
 
 export interface Destination {
@@ -108,4 +110,30 @@ function trackingOf(
   const way = { delivery_method: destination?.method ?? null, carrier: destination?.carrier ?? null };
   const templates = connection?.settings.tracking_url_template ?? {};
   return (tracking_numbers ?? []).map((number) => ({ number, url: trackingLink(number, way, templates) }));
+}
+
+/** Orders that are not handed over automatically. */
+interface OlderOrders extends Counted {
+  /** The oldest first. */
+  readonly orders: readonly OlderOrder[];
+}
+
+/** Most orders counted. */
+const MAX_COUNTED = 1_000;
+/** Orders shown. */
+const SHOWN = 20;
+
+/**
+ * Orders placed between `since` and the time from which the connection hands over, with items reserved at its location:
+ * an earlier `hand_over_since` would send them. For a disabled connection, all until now.
+ */
+export async function listOlder(ctx: Pick<Context, "sklad">, id: string, since: Date): Promise<OlderOrders> {
+  const { settings, enabled_at, stock_location_id } = await requireConnection(ctx, id);
+  const begins = settings.hand_over_since ?? enabled_at?.toISOString();
+  const until = begins === undefined ? new Date(ctx.sklad.clock()) : new Date(begins);
+  const found = await ctx.sklad.stores.medusaOrders.older(
+    { since, until, location_id: stock_location_id },
+    MAX_COUNTED + 1,
+  );
+  return { ...boundedCount(found.length, MAX_COUNTED), orders: found.slice(0, SHOWN) };
 }

@@ -1,15 +1,23 @@
-import { boundedText } from "../../client/text";
 import { CALL_RESULTS, type LogResult, WEBHOOK_RESULTS } from "../../catalogue";
-import { AdminError } from "../../modules/sklad/errors";
-import type { LogFilters, LogSearch } from "../../modules/sklad/stores/notices/log";
+import { createDialect } from "../../client";
+import { requestOf } from "../../client/dialect/create-dialect";
+import { boundedText } from "../../client/text";
+import { AdminError, reasonOf } from "../../modules/sklad/errors";
+import { dialectOf } from "../../modules/sklad/options";
 import type { PageRequest } from "../../modules/sklad/stores/database";
+import type {
+  LogFilters,
+  LoggedCall,
+  LoggedWebhook,
+  LogSearch,
+} from "../../modules/sklad/stores/notices/log";
 import { INBOX_DAYS } from "../../modules/sklad/stores/processes/retention";
-import type { CommandRow } from "../../modules/sklad/types";
+import type { CommandRow, ConnectionRow, InboxStatus } from "../../modules/sklad/types";
+import { orderMatcher } from "../../planning/identity";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
-import { commandKinds } from "../outbox";
-import { curlOf } from "./curl";
+import { commandKinds, type StoredInput } from "../outbox";
 import { searchFor } from "./filters";
-import { isWebhook, type LogEntry, ofCall, ofWebhook, ordersNamedBy } from "./log-entries";
 import { surroundings, type Surroundings } from "./see-orders";
 
 interface LogRequest extends PageRequest, Pick<LogFilters, "connection_id" | "from" | "until"> {
@@ -104,3 +112,155 @@ async function findIn(ctx: Context, q: string, around: Surroundings): Promise<Lo
     identifiers: [...new Set([text, ...named.filter((name) => name !== null)])],
   };
 }
+
+/** An order that an entry of the log is about. */
+interface LogOrder {
+  /** Our number; else what the warehouse calls it. */
+  readonly number: string;
+  /** Medusa's order id; null for an order that is not ours. */
+  readonly order_id: string | null;
+  /** In the warehouse's own word; null for a call. */
+  readonly status: string | null;
+  /** The state that the word means; null for an unknown word, and for a call. */
+  readonly state: string | null;
+}
+
+export interface LogEntry {
+  readonly row: LoggedCall | LoggedWebhook;
+  readonly result: LogResult;
+  /** The first of them. */
+  readonly orders: readonly LogOrder[];
+  readonly more_orders: number;
+}
+
+/** Orders shown of an entry in the list. */
+const SHOWN_ORDERS = 3;
+const LONGEST_WORD = 100;
+
+export function isWebhook(row: LoggedCall | LoggedWebhook): row is LoggedWebhook {
+  return !("kind" in row);
+}
+
+type FindOrder = (
+  webhook: Pick<LoggedWebhook, "connection_id">,
+  status: InboxStatus,
+) => WarehouseOrder | undefined;
+
+/** Finds the orders that webhooks name, by one statement for all of them. */
+async function ordersNamedBy(
+  { sklad }: Pick<Context, "sklad">,
+  connections: readonly ConnectionRow[],
+  webhooks: readonly Pick<LoggedWebhook, "statuses">[],
+): Promise<FindOrder> {
+  const named = webhooks.flatMap(({ statuses }) => (statuses ?? []).map(identityOf));
+  if (named.length === 0) return () => undefined;
+  const ids = connections.map(({ id }) => id);
+  const rows = await sklad.stores.warehouseOrders.namedBy(ids, named);
+  // As they are recorded: a webhook may be about any connection of its service.
+  const serviceOf = new Map(connections.map(({ id, base_url }) => [id, base_url]));
+  const matchers = new Map(
+    [...new Set(serviceOf.values())].map((service) => [
+      service,
+      orderMatcher(rows.filter(({ connection_id }) => serviceOf.get(connection_id) === service)),
+    ]),
+  );
+  return ({ connection_id }, status) =>
+    matchers.get(serviceOf.get(connection_id) ?? "")?.(identityOf(status))?.row;
+}
+
+function identityOf({ number, external_id, remote_id, remote_key }: InboxStatus) {
+  return { number, externalId: external_id, remoteId: remote_id, remoteKey: remote_key };
+}
+
+function ofCall(row: LoggedCall): LogEntry {
+  const { number, order_id } = row;
+  const orders = number === null ? [] : [{ number, order_id, status: null, state: null }];
+  return { row, result: CALL_RESULTS[row.state], orders, more_orders: 0 };
+}
+
+function ofWebhook(row: LoggedWebhook, find: FindOrder): LogEntry {
+  return { row, ...webhookFacts(row, find, SHOWN_ORDERS) };
+}
+
+/** The result of one webhook and its orders. */
+export async function describeWebhook(
+  ctx: Pick<Context, "sklad">,
+  webhook: Described,
+): Promise<Omit<LogEntry, "row">> {
+  const connections = await ctx.sklad.stores.connections.list();
+  return webhookFacts(webhook, await ordersNamedBy(ctx, connections, [webhook]), Infinity);
+}
+
+type Described = Pick<LoggedWebhook, "connection_id" | "state" | "statuses" | "matched" | "unmatched">;
+
+function webhookFacts(webhook: Described, find: FindOrder, most: number): Omit<LogEntry, "row"> {
+  const statuses = webhook.statuses ?? [];
+  const orders = statuses.slice(0, most).map((status) => {
+    const order = find(webhook, status);
+    const name = status.number ?? status.remote_id ?? status.remote_key ?? status.external_id ?? "";
+    return {
+      number: order?.number ?? name.slice(0, LONGEST_WORD),
+      order_id: order?.order_id ?? null,
+      status: status.status.slice(0, LONGEST_WORD),
+      state: status.state,
+    };
+  });
+  // Of a webhook with very many statuses the first are kept.
+  const all = Math.max(statuses.length, webhook.matched + webhook.unmatched);
+  return { result: WEBHOOK_RESULTS[webhook.state], orders, more_orders: all - orders.length };
+}
+
+/** The variable of the shell in the place of the ApiKey. */
+const KEY = "$SKLAD_API_KEY";
+
+/**
+ * The request of a call as a command for a shell, by the present dialect; null for a call that was not sent, of a kind of a
+ * later version, without what the request needs, or of a deleted connection.
+ */
+export async function curlOf(
+  ctx: Pick<Context, "sklad" | "logger">,
+  { id, kind, sent, connection_id }: Pick<CommandRow, "id" | "kind" | "sent" | "connection_id">,
+  row: WarehouseOrder | undefined,
+): Promise<string | null> {
+  const stored = sent && commandKinds.find(({ name }) => name === kind)?.inputOf?.(sent, row);
+  if (!stored) return null;
+  const connection = await ctx.sklad.stores.connections.find(connection_id);
+  if (!connection) return null;
+  const { base_url } = connection;
+  try {
+    return commandOf(base_url, requestIn(ctx, base_url, stored));
+  } catch (error) {
+    // A dialect of the shop may not take a body that an earlier one has sent.
+    ctx.logger.warn(`sklad: the request of the call ${id} cannot be shown: ${reasonOf(error)}`);
+    return null;
+  }
+}
+
+type Request = ReturnType<typeof requestOf>;
+
+function requestIn({ sklad }: Pick<Context, "sklad">, baseUrl: string, stored: StoredInput): Request {
+  const dialect = createDialect(dialectOf(sklad.configuration, baseUrl));
+  return requestOf(dialect, stored.entry, stored.input);
+}
+
+/** @param baseUrl address of the service, without the operation */
+export function commandOf(baseUrl: string, { operation, method, query, members }: Request): string {
+  const { ApiKey: _key, ...rest } = members;
+  const url = quoted(`${baseUrl.replace(/\/+$/, "")}/${operation}`);
+  if (query) {
+    const pairs = Object.entries(rest).map(
+      ([name, value]) => `--data-urlencode ${quoted(`${name}=${textOf(value)}`)}`,
+    );
+    return lines(`curl -sS -G -X ${method} ${url}`, `--data-urlencode "ApiKey=${KEY}"`, ...pairs);
+  }
+  const json = JSON.stringify({ ApiKey: KEY, ...rest }, null, 2);
+  const place = json.indexOf(KEY);
+  const [before, after] = [json.slice(0, place), json.slice(place + KEY.length)];
+  // Everything but the key is in single quotes, in which a shell replaces nothing.
+  const body = `${quoted(before).slice(0, -1)}'"${KEY}"'${quoted(after).slice(1)}`;
+  return lines(`curl -sS -X ${method} ${url}`, "-H 'Content-Type: application/json'", `-d ${body}`);
+}
+
+const lines = (...parts: readonly string[]) => parts.join(" \\\n  ");
+const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

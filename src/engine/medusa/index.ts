@@ -21,10 +21,10 @@ export {
   findOrderIds,
   loadActiveFulfillments,
   loadReservedItems,
+  cachedOrders,
 } from "./order-queries";
 export { leasingFreeItems, leasingItems, PATIENCE_WITH_WHAT_HANGS_MS } from "./lease-items";
 export { loadOrders } from "./load-order";
-export { cachedOrders } from "./order-cache";
 export { readAddress } from "./loaded-order";
 export { type MedusaStep, performStep } from "./fulfillment-steps";
 export { NoOptionToFulfilError } from "./option-to-fulfil";

@@ -13,12 +13,14 @@ import {
   type LoadedComponent,
   type LoadedItem,
   type LoadedOrder,
+  loadRequestedReturns,
   nameOf,
+  PENDING_DIFFERENCE_FIELDS,
   readAddress,
+  type RequestedReturns,
 } from "./loaded-order";
 import { groupBy } from "../runtime/collections";
 import { loadReplacements, loadPartNames, loadShippingMethods, type PartName } from "./order-parts";
-import { loadRequestedReturns, PENDING_DIFFERENCE_FIELDS, type RequestedReturns } from "./pending-difference";
 import { readPayment, PAYMENT_FIELDS } from "./read-payment";
 import type { Context } from "../context";
 

@@ -4,9 +4,8 @@ import type { Booking } from "../../modules/sklad/stores/medusa/orders";
 import type { SyncFulfillment, SyncLine, SyncOrder, SyncReservation } from "../../planning/fulfillments";
 import type { Context } from "../context";
 import { groupBy } from "../runtime/collections";
-import { decimalText } from "./loaded-order";
-import { loadRequestedReturns } from "./pending-difference";
-import { type LoadedMoney, MONEY_FIELDS, readMoney } from "./sync-money";
+import { decimalText, loadRequestedReturns } from "./loaded-order";
+import { type LoadedMoney, MONEY_FIELDS, readMoney } from "./read-payment";
 
 const FULFILLMENT_FIELDS = [
   "id",

@@ -1,5 +1,4 @@
-export { actOnOrder, type AskedBy } from "./actions";
-export { type ChosenBranch, chooseBranch } from "./choose-branch";
+export { actOnOrder, type AskedBy, type ChosenBranch, chooseBranch } from "./actions";
 export {
   type AgreedCancellation,
   cancellationAnswered,
@@ -15,9 +14,8 @@ export {
   RESOLVING_PATIENCE_MS,
   scheduleLookUpNow,
 } from "./look-up";
-export { eventOf, linesOf, referenceOf, requireOrder, unitsOf } from "./rows";
+export { eventOf, linesOf, referenceOf, requireOrder, unitsOf, loadPlanInput } from "./plan-input";
 export { previewOrder, reconcileOrder } from "./reconcile-order";
-export { loadPlanInput } from "./plan-input";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
 export { pollLateSweep, sweepBegins, sweepOrders, type Swept, withRuleBudget } from "./sweep";
 export { reserveMissing } from "./reserve-missing";
@@ -25,5 +23,5 @@ export * as statusTransitions from "./status-transitions";
 export * as transitions from "./transitions";
 export { LEASE_PATIENCE_MS, leaseOrder, leaseWhileCanceled } from "./order-lease";
 export { cancelFulfillment } from "./manual/cancel-fulfillment";
-export { forgetFulfillment, linkFulfillment } from "./manual/confirm-fulfillment";
+export { forgetFulfillment, linkFulfillment } from "./manual/fulfillment-request";
 export { planFulfillment } from "./manual/plan-fulfillment";

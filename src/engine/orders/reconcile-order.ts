@@ -15,7 +15,7 @@ import {
 import type { Context } from "../context";
 import { applyPlan } from "./apply-plan";
 import { applyRule } from "./handover-rule";
-import { confirmFulfillments } from "./manual/confirm-fulfillment";
+import { confirmFulfillments } from "./manual/fulfillment-request";
 import { ifUnchanged, loadPlanInput, type ReconcileResult } from "./plan-input";
 import { syncPlanProblems } from "./plan-problems";
 import { remembered } from "./transitions";

@@ -11,7 +11,7 @@ import { FailureLog, Poller } from "../runtime/poller";
 import { TimeBudget } from "../runtime/time-limits";
 import { applyPlan } from "./apply-plan";
 import { abandonFulfillment } from "./manual/cancel-fulfillment";
-import { confirmFulfillment } from "./manual/confirm-fulfillment";
+import { confirmFulfillment } from "./manual/fulfillment-request";
 import { loadWarehouseOrders } from "./plan-input";
 import { raiseUnplanned } from "./plan-problems";
 import { reconcileOrders } from "./reconcile-orders";

@@ -1,11 +1,14 @@
+import type { OrderEventType } from "../../catalogue";
 import type { CallOptions, DialectCalls, DialectKey, SkladClient } from "../../client";
+import { isTheDatabases, reasonOf } from "../../modules/sklad/errors";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ClaimedCommand, Exchange } from "../../modules/sklad/stores/outbox/outbox";
-import type { ConnectionRow } from "../../modules/sklad/types";
+import type { ConnectionRow, NewEvent } from "../../modules/sklad/types";
 import type { SentFacts } from "../../planning/orders";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import type { CallSlot } from "../rate-limit";
+import { isolate } from "../runtime/isolate";
 import type { Failure } from "./failures/failure";
 
 /** Name of the look-ups among a connection's operations. */
@@ -169,4 +172,41 @@ export interface CommandKind<Call extends PreparedCall = PreparedCall, Response 
   onRecorded(ctx: Context, calls: readonly Call[], done: ReadonlySet<string>): Promise<void>;
   /** After look-ups: plans again, by target id. */
   onResolved(ctx: Context, targetIds: readonly string[]): Promise<void>;
+}
+
+/** An event about one command, with why it happened. */
+export function commandEvent(
+  { target, command }: Pick<PreparedCall, "target" | "command">,
+  type: OrderEventType,
+  data: Record<string, unknown>,
+): NewEvent {
+  const { warehouse_order_id, order_id } = target;
+  const { connection_id } = command;
+  return { type, source: "outbox", warehouse_order_id, order_id, connection_id, data };
+}
+
+/** Adds an event about one command to the timeline. */
+export async function addCommandEvent(
+  ctx: Context,
+  stores: Stores,
+  kind: CommandKind,
+  command: ClaimedCommand,
+  type: OrderEventType,
+): Promise<void> {
+  const target = await kind.targetOf(stores, command);
+  await addEvents(ctx, stores, commandEvent({ target, command }, type, { kind: kind.name }));
+}
+
+/**
+ * Adds events to the timeline, inside of a transaction that moves their commands. An event that cannot be written is
+ * logged and left out, because it must not keep its command from moving on.
+ */
+export async function addEvents(ctx: Context, stores: Stores, ...events: readonly NewEvent[]): Promise<void> {
+  await isolate(events, (some) => stores.transaction((inner) => inner.events.add(...some)), {
+    isShared: isTheDatabases,
+    async onCulprit({ type, order_id, warehouse_order_id }, error) {
+      const whose = `order ${order_id ?? warehouse_order_id ?? "-"}`;
+      ctx.logger.error(`sklad: "${type}" of ${whose} is not in the timeline: ${reasonOf(error)}`);
+    },
+  });
 }

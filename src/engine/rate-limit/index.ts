@@ -1,5 +1,7 @@
-export { callerForPerson, callForPerson, personWaitsUntil } from "./call-for-person";
 export {
+  callerForPerson,
+  callForPerson,
+  personWaitsUntil,
   type Caller,
   type CallSlot,
   isNoSlot,

@@ -1,4 +1,5 @@
 import { type CallOptions, type SkladClient, SkladError, type SkladErrorCode } from "../../client";
+import { AdminError } from "../../modules/sklad/errors";
 import type SkladModuleService from "../../modules/sklad/service";
 import type { Slot, SlotRequest as SlotLimit } from "../../modules/sklad/stores/connections/rate-limit";
 import type { ConnectionRow } from "../../modules/sklad/types";
@@ -15,9 +16,9 @@ interface OtherClient extends Pick<ConnectionRow, "api_key_fingerprint" | "setti
 }
 
 /** Whose calls are made: those of a connection, or of a client that was made for a key that is not stored. */
-export type SlotOwner = ConnectionRow | OtherClient;
+type SlotOwner = ConnectionRow | OtherClient;
 
-export interface SlotOptions {
+interface SlotOptions {
   /** Buckets the call counts in, the scarcest first; all but `general` hold one call a window. @default ["general"] */
   readonly buckets?: readonly string[];
   /** Ahead of the queue: a person waits, or an outcome is being resolved. @default false */
@@ -192,4 +193,56 @@ export function longestCallMs({ configuration }: Pick<SkladModuleService, "confi
 /** Whether {@link withSlot} found no slot. */
 export function isNoSlot(result: unknown): result is NoSlot {
   return typeof result === "object" && result !== null && "wait_ms" in result;
+}
+
+/** A person waits for the response: after this time an error that asks to try again serves them better. */
+const PATIENCE_MS = 10_000;
+
+interface PersonCallOptions extends Pick<SlotOptions, "buckets"> {
+  /** End of the wait, in monotonic milliseconds; shared by all calls of one request. @default in ten seconds */
+  readonly until?: number;
+}
+
+/** End of a person's wait that begins now, in monotonic milliseconds. */
+export function personWaitsUntil({ sklad }: Pick<Context, "sklad">): number {
+  return sklad.monotonic() + PATIENCE_MS;
+}
+
+/**
+ * Makes one call for a person, as soon as the rate limit allows; ends it when the person's wait ends. Throws an AdminError
+ * when there is no slot or no time left, and what the client throws.
+ */
+export async function callForPerson<T>(
+  { sklad }: Pick<Context, "sklad">,
+  owner: SlotOwner,
+  call: (client: SkladClient, options: CallOptions) => Promise<T>,
+  { buckets, until = personWaitsUntil({ sklad }) }: PersonCallOptions = {},
+): Promise<T> {
+  const left_ms = until - sklad.monotonic();
+  if (left_ms <= 0) throw new AdminError("took_too_long");
+  const deadline = new AbortController();
+  const answered = new AbortController();
+  sklad.sleep(left_ms, answered.signal).then(
+    () => deadline.abort(),
+    () => undefined,
+  );
+  try {
+    const options = { ...(buckets && { buckets }), urgent: true, patience_ms: left_ms };
+    const result = await withSlot({ sklad, cutOff: deadline.signal }, owner, options, async (slot) => ({
+      response: await slot.call(call),
+    }));
+    if (!isNoSlot(result)) return result.response;
+    throw new AdminError("rate_limit_used", { seconds: Math.ceil(result.wait_ms / 1000) });
+  } finally {
+    answered.abort();
+  }
+}
+
+/** {@link callForPerson} for what makes its calls by a {@link Caller}. */
+export function callerForPerson(
+  ctx: Pick<Context, "sklad">,
+  owner: SlotOwner,
+  options: PersonCallOptions = {},
+): Caller {
+  return { call: (make) => callForPerson(ctx, owner, make, options) };
 }

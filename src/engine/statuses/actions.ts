@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { type FeedPlace, runNow } from "../feeds";
 import { lookUpOrder, recipientsOf, referenceOf, requireOrder } from "../orders";
 import { callerForPerson } from "../rate-limit";
-import { applyLookUp } from "./apply-look-up";
+import { applyLookUp } from "./look-up-feeds";
 import { auditFeed } from "./audit-feed";
 import { mayHaveParcels, requestConfirmations } from "./feed-support";
 import { reportFeed } from "./report-feed";

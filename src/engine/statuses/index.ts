@@ -7,8 +7,7 @@ import { reportFeed } from "./report-feed";
 
 export { recordListed } from "./audit-feed";
 export { askForStatuses, refreshOrder, refreshOrders, STATUS_ACTIONS } from "./actions";
-export { type Received, recordStatuses, type StatusSource } from "./record";
-export { acknowledgeWords } from "./understood";
+export { type Received, recordStatuses, type StatusSource, acknowledgeWords } from "./record";
 export { raiseStuck } from "./look-up-feeds";
 
 /** Names of the feeds that read the statuses of all orders at once. */

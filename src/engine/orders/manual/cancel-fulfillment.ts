@@ -1,12 +1,12 @@
 import { AdminError } from "../../../modules/sklad/errors";
 import type { Stores } from "../../../modules/sklad/stores";
-import { confirmFulfillment } from "./confirm-fulfillment";
+import { confirmFulfillment } from "./fulfillment-request";
 import { runLeasedWhileCanceled } from "../order-lease";
 import type { Context } from "../../context";
 import { clear, raise } from "../../problems";
 import { loadActiveFulfillments, type ActiveFulfillment } from "../../medusa";
 import { askToCancel, type CancelAnswer } from "../cancellation";
-import { eventOf } from "../rows";
+import { eventOf } from "../plan-input";
 import * as transitions from "../transitions";
 import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
 

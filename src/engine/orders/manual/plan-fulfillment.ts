@@ -17,20 +17,20 @@ import {
   type PlanInput,
   type WarehouseOrderInPlan,
 } from "../../../planning/orders";
-import { expectFulfillment, recognizeSynced } from "./confirm-fulfillment";
 import {
   type ChosenLine,
   chosenLines,
   confirmPayment,
+  expectFulfillment,
   type FulfillmentData,
   type FulfillmentRequest,
   type PaymentConfirmation,
   type Press,
   readRequest,
+  recognizeSynced,
   type Wanted,
 } from "./fulfillment-request";
-import { ifUnchanged, loadPlanInput } from "../plan-input";
-import { eventOf, linesOf } from "../rows";
+import { eventOf, ifUnchanged, linesOf, loadPlanInput } from "../plan-input";
 import { clearHoldProblem } from "../plan-problems";
 import * as transitions from "../transitions";
 import type { Context } from "../../context";

@@ -5,8 +5,7 @@ import type { WarehouseOrderRef } from "../../../planning/warehouse-order";
 import type { Context } from "../../context";
 import { clear, NOTIFY_AFTER_FAILURES, raise } from "../../problems";
 import { backoffMs } from "../../runtime/time-limits";
-import type { CommandKind, CommandTarget } from "../command-kind";
-import { addCommandEvent } from "../timeline";
+import { addCommandEvent, type CommandKind, type CommandTarget } from "../command-kind";
 import type { Failure } from "./failure";
 
 /** A command that has failed this often while others of its kind succeeded waits for a person. */

@@ -6,11 +6,10 @@ import { groupBy } from "../../runtime/collections";
 import { backoffMs } from "../../runtime/time-limits";
 import { isolate } from "../../runtime/isolate";
 import { reasonOf } from "../../../modules/sklad/errors";
-import { type CommandKind, LOOK_UP, type Resolution } from "../command-kind";
+import { addCommandEvent, type CommandKind, LOOK_UP, type Resolution } from "../command-kind";
 import { recordSuccess } from "../failures/failure";
-import { addCommandEvent } from "../timeline";
 import { attemptsExhausted, park } from "../failures/retry-policy";
-import { postponeUnrecorded, confirmedByResponse } from "./unrecorded";
+import { postponeUnrecorded, confirmedByResponse } from "../send/record";
 
 /** Absence counts only after this many look-ups that found nothing. */
 const ABSENCES = 2;

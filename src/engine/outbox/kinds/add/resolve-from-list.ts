@@ -5,9 +5,14 @@ import {
   SkladError,
   type UnreadRecord,
 } from "../../../../client";
+import type { Stores } from "../../../../modules/sklad/stores";
 import { ORDER_AUDIT } from "../../../../modules/sklad/stores/orders/order-look-ups";
+import type { KnownOrder } from "../../../../modules/sklad/stores/orders/warehouse-orders";
 import type { ClaimedCommand } from "../../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../../modules/sklad/types";
+import { groupByIdentity, matchStatus, type StatusList } from "../../../../planning/identity";
+import { DAY_MS } from "../../../../planning/values/days";
+import type { WarehouseOrder } from "../../../../planning/warehouse-order";
 import type { Context, ListedStatuses } from "../../../context";
 import { isSurelyWhole, knownListOf } from "../../../feeds";
 import { type CallSlot, type NoSlot, reportBucket, withSlot } from "../../../rate-limit";
@@ -15,10 +20,6 @@ import type { Resolution, Verdict } from "../../command-kind";
 import { blame, describeFailure } from "../../failures/failure";
 import { UNCLEAR_BEFORE_LIST } from "../../failures/retry-policy";
 import { verdictOf } from "./evidence";
-import { controlsSince, coveredSince, periodStart } from "./list-coverage";
-import type { WarehouseOrder } from "../../../../planning/warehouse-order";
-import { groupByIdentity, matchStatus, type StatusList } from "../../../../planning/identity";
-import { DAY_MS } from "../../../../planning/values/days";
 
 /** Claim leases that cover one list: fetching and reading it takes longer than one look-up. */
 const LIST_LEASES = 8;
@@ -176,4 +177,48 @@ async function verdictFrom(
   // An order outside the proven part of the list gets a look-up of its own.
   const wait_ms = ctx.sklad.configuration.lookUpIntervalMs;
   return { kind: "later", wait_ms, is_unclear: needsListLookUp(command) };
+}
+
+const PAGE = 1000;
+/** More than a rate limit lets through while an outcome stays unclear. Absence is not proven for what was sent earlier. */
+const MAX_CONTROLS = 20_000;
+/** Longest period of a list, in milliseconds. Ours: the spec does not show a limit. */
+const LONGEST_PERIOD_MS = 7 * DAY_MS;
+
+/**
+ * Orders known to be at the warehouse, the newest first, that a list is compared with: every order accepted since a moment,
+ * and the one before it.
+ * @param moment in milliseconds
+ */
+export async function controlsSince(
+  { warehouseOrders }: Pick<Stores, "warehouseOrders">,
+  connectionId: string,
+  moment: number,
+): Promise<readonly KnownOrder[]> {
+  const controls: KnownOrder[] = [];
+  for (;;) {
+    const page = await warehouseOrders.accepted(connectionId, { after: controls.at(-1)?.id, limit: PAGE });
+    const before = page.findIndex(({ accepted_at }) => accepted_at.getTime() < moment);
+    controls.push(...(before < 0 ? page : page.slice(0, before + 1)));
+    if (before >= 0 || page.length < PAGE || controls.length >= MAX_CONTROLS) return controls;
+  }
+}
+
+/** Where a list's period starts, in milliseconds, so that it holds the order accepted before the unclear ones were sent. */
+export function periodStart(controls: readonly KnownOrder[], moment: number): number {
+  const oldest = controls.at(-1)?.accepted_at.getTime() ?? moment;
+  return Math.max(Math.min(oldest, moment), moment - LONGEST_PERIOD_MS);
+}
+
+/**
+ * Since when the list is proven complete, in milliseconds: the acceptance of the earliest control that it holds together
+ * with all later ones. A list that is cut at its newest thousand proves nothing about older orders.
+ */
+export function coveredSince(controls: readonly KnownOrder[], list: StatusList): number {
+  let since = Infinity;
+  for (const control of controls) {
+    if (matchStatus(list.about(control), control).kind !== "present") break;
+    since = control.accepted_at.getTime();
+  }
+  return since;
 }
