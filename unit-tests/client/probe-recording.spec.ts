@@ -1,7 +1,7 @@
 import { createDialect, type DialectKey, MemoryRateLimiter } from "../../src/client";
 import { EXAMPLES } from "../../src/openapi/examples";
 import type { ProbeRow } from "../../src/probe/probe-row";
-import { questionsFor } from "../../src/probe/operator-questions";
+import { questionsFor } from "../../src/probe/print-findings";
 import { differences, misfit, recordRows, shapeOf } from "../../src/probe/recording";
 import { runProbe } from "../../src/probe/run-probe";
 import { json, ok, refused, WireServer } from "./wire-server";
