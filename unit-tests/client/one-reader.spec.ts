@@ -4,7 +4,7 @@ import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES } from "../../src/client/c
 import { KNOWN_WORDS } from "../../src/client/dialect/status-words";
 import { WAYBILL_NAMES } from "../../src/client/dialect/waybills";
 import { startSandbox } from "../../src/sandbox";
-import { jsonInWindows1251 } from "../../src/sandbox/api/spelling";
+import { jsonInWindows1251 } from "../../src/sandbox/api/responses";
 import { sampleOrder } from "./sample-order";
 import { WireServer } from "./wire-server";
 import { cases } from "../support/cases";

@@ -14,8 +14,7 @@ import { Refusal } from "../warehouse/refusals";
 import type { Admission } from "./rate-limits";
 import { type CallRecord, copyOfBody, copyOfResponse } from "./call-log";
 import { readBody } from "./request-body";
-import { type ApiResponse, RESPONSES, errorResponse, okResponse, send } from "./responses";
-import { spelt } from "./spelling";
+import { type ApiResponse, errorResponse, okResponse, RESPONSES, send, spelt } from "./responses";
 
 type Refused = Extract<Admission, { admitted: false }>;
 

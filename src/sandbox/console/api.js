@@ -1,6 +1,6 @@
 import { byId } from "./dom.js";
 import { t } from "./i18n.js";
-import { ShownError } from "./listener.js";
+import { ShownError } from "./store.js";
 
 const toast = byId("toast");
 let timer = 0;

@@ -1,7 +1,7 @@
 import { ask } from "./api.js";
 import { empty, h, statusPill, table } from "./dom.js";
 import { t } from "./i18n.js";
-import { background } from "./listener.js";
+import { background } from "./store.js";
 
 /** @typedef {{ Ref: string, Description: string, city: string, status: "open" | "closed" | "gone" }} Branch */
 

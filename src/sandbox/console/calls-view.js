@@ -1,6 +1,5 @@
 import { filterBy, openItem } from "./address.js";
-import { callDetail } from "./call-detail.js";
-import { responsePill } from "./call-parts.js";
+import { callDetail, responsePill } from "./call-detail.js";
 import { empty, h, listColumns, pill, table } from "./dom.js";
 import { t, time, word } from "./i18n.js";
 import { pages } from "./pages.js";

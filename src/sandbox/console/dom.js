@@ -1,5 +1,5 @@
 import { t, word } from "./i18n.js";
-import { listenerOf } from "./listener.js";
+import { listenerOf } from "./store.js";
 
 /**
  * @typedef {Node | string | number | boolean | null | undefined | ChildList} Child

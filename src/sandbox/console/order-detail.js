@@ -3,8 +3,7 @@ import { ask } from "./api.js";
 import { branchName } from "./branches.js";
 import { h, statusPill } from "./dom.js";
 import { counted, money, t, time, word } from "./i18n.js";
-import { background } from "./listener.js";
-import { merge, store, changed } from "./store.js";
+import { background, changed, merge, store } from "./store.js";
 
 /** @import { Order, OrderFile } from "./types" */
 

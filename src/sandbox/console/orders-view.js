@@ -2,10 +2,9 @@ import { addressOf, filterBy, openItem } from "./address.js";
 import { ask, say } from "./api.js";
 import { empty, h, listColumns, statusPill, table } from "./dom.js";
 import { money, number, t, time, word } from "./i18n.js";
-import { background } from "./listener.js";
+import { background, changed, merge, store } from "./store.js";
 import { orderDetail } from "./order-detail.js";
 import { pages } from "./pages.js";
-import { merge, store, changed } from "./store.js";
 
 /** @import { View } from "./dom.js" */
 /** @import { Order } from "./types" */

@@ -1,8 +1,7 @@
 import { ask } from "./api.js";
 import { h } from "./dom.js";
 import { counted, number, t } from "./i18n.js";
-import { background } from "./listener.js";
-import { changed, store } from "./store.js";
+import { background, changed, store } from "./store.js";
 
 /** @import { Filters } from "./address.js" */
 /** @import { TextKey } from "./i18n.js" */

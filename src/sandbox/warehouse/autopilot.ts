@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { seededChance } from "../random";
+import { seededChance, waitMs } from "../random";
 import { numberIn } from "../records/collection";
-import { waitMs } from "../timers";
 import { acceptedAt, type OrderRecord } from "./order-record";
 import type { Warehouse } from "./warehouse";
 

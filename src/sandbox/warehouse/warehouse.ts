@@ -1,13 +1,12 @@
 import type { SandboxOptions } from "../options";
 import type { Collection, Recorder } from "../records/collection";
 import { BranchBook, Directory } from "./directory";
-import { InboundBook, type InboundRecord } from "./inbound-book";
+import { InboundBook, type InboundRecord, PutAways } from "./inbound-book";
 import { KeyRing } from "./key-ring";
 import { OrderBook } from "./order-book";
 import type { OrderRecord } from "./order-record";
 import type { OrderRuleContext } from "./validation";
 import { ControlError } from "./refusals";
-import { PutAways } from "./put-aways";
 import { FileBook, ReturnBook, type ReturnRecord } from "./returns-and-files";
 import { type Stage, StatusMachine } from "./status-machine";
 import { type Place, placeIn, StockBook } from "./stock-book";
