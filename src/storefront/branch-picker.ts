@@ -1,8 +1,8 @@
-import { findBranches, findCities } from "./fetchers";
-import { Lookup } from "./lookup";
-import type { BranchPicker, BranchPickerOptions } from "./picker";
+import { findBranches, findCities, Lookup } from "./fetchers";
 import {
   type BranchFieldState,
+  type BranchPicker,
+  type BranchPickerOptions,
   type BranchPickerState,
   EMPTY_CITY,
   emptyBranch,
@@ -11,7 +11,7 @@ import {
   isOnItsWay,
   isUnfinished,
   settled,
-} from "./picker-state";
+} from "./picker";
 import { toShippingData } from "./shipping-data";
 import type {
   BranchKind,

@@ -3,13 +3,16 @@ import type { BranchChangeEvent, SkladBranchPicker } from "./element/element";
 export { branchPicker } from "./branch-picker";
 export { defineBranchPicker } from "./element/element";
 export type { BranchChangeEvent, BranchPickerValue, SkladBranchPicker } from "./element/element";
-export { findBranches, findCities, findStreets } from "./fetchers";
-export { branchDetails, cityLabel } from "./labels";
-export type { LookupStatus } from "./lookup";
-export type { BranchPicker, BranchPickerOptions } from "./picker";
-export type { BranchFieldState, BranchPickerState, FieldState } from "./picker-state";
+export { findBranches, findCities, findStreets, type LookupStatus, StoreError } from "./fetchers";
+export { branchDetails, cityLabel } from "./texts";
+export type {
+  BranchPicker,
+  BranchPickerOptions,
+  BranchFieldState,
+  BranchPickerState,
+  FieldState,
+} from "./picker";
 export { fromShippingData, toShippingData } from "./shipping-data";
-export { StoreError } from "./store-error";
 export { type TrackedOrder, type Tracking, trackingOf } from "./tracking";
 export type {
   BranchKind,

@@ -2,8 +2,7 @@ import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { BranchChangeEvent, BranchPickerValue, SkladBranchPicker } from "./element/element";
 import { branchPicker } from "./index";
-import type { BranchPicker, BranchPickerOptions } from "./picker";
-import type { BranchPickerState } from "./picker-state";
+import type { BranchPicker, BranchPickerOptions, BranchPickerState } from "./picker";
 import type { BranchKind, SkladStore } from "./types";
 
 /** The picker's functions, which stay the same, and its present state. */

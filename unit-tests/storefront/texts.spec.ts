@@ -1,7 +1,14 @@
 import { DELIVERY_ERRORS, STORE_ERRORS } from "../../src/catalogue/admin-errors/delivery";
-import { branchDetails, branchOfNumber, cityDetails, cityLabel } from "../../src/storefront/labels";
+import {
+  branchDetails,
+  branchOfNumber,
+  cityDetails,
+  cityLabel,
+  localeFor,
+  resultsText,
+  textsOf,
+} from "../../src/storefront/texts";
 import { fromShippingData, toShippingData } from "../../src/storefront/shipping-data";
-import { localeFor, resultsText, textsOf } from "../../src/storefront/texts";
 import { branch, city } from "./fake-store";
 
 const REGIONS = {

@@ -1,7 +1,6 @@
-import type { FieldState } from "../picker-state";
+import type { FieldState } from "../picker";
 import type { Texts } from "../texts";
-import { button, make, setAttribute, setText } from "./dom";
-import { OptionList, type OptionText } from "./option-list";
+import { button, make, OptionList, type OptionText, setAttribute, setText } from "./parts";
 
 /** What a field is about, and what it does to the picker. */
 export interface ComboboxPlan<T> {

@@ -1,9 +1,7 @@
 import { branchPicker } from "../branch-picker";
-import { branchDetails, branchOfNumber, cityDetails } from "../labels";
-import type { BranchPicker } from "../picker";
-import type { BranchPickerState } from "../picker-state";
+import { branchDetails, branchLabelFor, branchOfNumber, cityDetails, localeFor, textsOf } from "../texts";
+import type { BranchPicker, BranchPickerState } from "../picker";
 import { fromShippingData } from "../shipping-data";
-import { branchLabelFor, localeFor, textsOf } from "../texts";
 import type {
   BranchKind,
   ChosenBranch,
@@ -13,10 +11,8 @@ import type {
   StoreBranch,
   StoreCity,
 } from "../types";
-import { AttributeElement } from "./attributes";
+import { AttributeElement, KindFilter, make, setText } from "./parts";
 import { Combobox } from "./combobox";
-import { make, setText } from "./dom";
-import { KindFilter } from "./kind-filter";
 import { STYLES } from "./styles";
 
 /** What the element's `value` may be set to: what it was, or `data` of a shipping method. */
