@@ -1,10 +1,9 @@
-import { OPERATION_NAMES, OPERATIONS, type OperationName } from "../client/operations";
+import { z } from "zod";
 import type { DialectKey } from "../client/calls";
 import { createDialect } from "../client/dialect/create-dialect";
-import { DATA_SCHEMAS, REQUEST_SCHEMAS } from "../client/schemas";
-import { componentSchemas, inlineOrReference } from "./component-schemas";
-import { exampleRequest, EXAMPLES } from "./examples";
-import { INTRODUCTION, SUMMARIES, TAGS } from "./texts";
+import { OPERATION_NAMES, type OperationName, OPERATIONS } from "../client/operations";
+import { DATA_SCHEMAS, namedShapes, REQUEST_SCHEMAS } from "../client/schemas";
+import { exampleRequest, EXAMPLES, INTRODUCTION, SUMMARIES, TAGS } from "./texts";
 
 type Json = Record<string, unknown>;
 
@@ -152,3 +151,47 @@ const ERROR_RESPONSES = {
     description: "Retry with backoff or contact the manager. Whether it had its effect is not known.",
   },
 };
+
+type JsonSchema = Record<string, unknown>;
+
+/** `components.schemas`: every shape that has a name, as JSON Schema 2020-12, which OpenAPI 3.1 uses. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const facts = new Map<string, JsonSchema>();
+  const { schemas } = z.toJSONSchema(namedShapes, {
+    io: "input",
+    uri: referenceTo,
+    override: ({ zodSchema }) => {
+      const { id, ...rest } = namedShapes.get(zodSchema) ?? {};
+      if (id !== undefined) facts.set(id, rest);
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => [
+      id,
+      { ...facts.get(id), ...withoutIdentity({ ...schema }) },
+    ]),
+  );
+}
+
+/** A schema by reference when it has a name, in place otherwise (an array of a named one). */
+export function inlineOrReference(schema: z.ZodType): JsonSchema {
+  const meta = namedShapes.get(schema);
+  if (meta) {
+    return { $ref: referenceTo(meta.id) };
+  }
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
+    return { type: "array", items: inlineOrReference(schema.element) };
+  }
+  if (schema instanceof z.ZodUnion) {
+    return { anyOf: schema.options.map((option) => inlineOrReference(option as z.ZodType)) };
+  }
+  throw new TypeError("A shape of the API has no name in the OpenAPI document.");
+}
+
+function referenceTo(id: string): string {
+  return `#/components/schemas/${id}`;
+}
+
+function withoutIdentity({ $id: _id, $schema: _schema, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { CALLS, type DialectKey } from "../client/calls";
 import { createDialect } from "../client/dialect/create-dialect";
-import { EXAMPLES } from "./examples";
-import { SUMMARIES } from "./texts";
+import { EXAMPLES, SUMMARIES } from "./texts";
 
 /** For docs/dialect.md: the input of `encode` and the result of `decode` of each entry, with a sample. */
 export function dialectPages(): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createDialect } from "../../src/client";
-import { EXAMPLES } from "../../src/openapi/examples";
+import { EXAMPLES } from "../../src/openapi/texts";
 
 /** The part that is written by hand; the generated one is checked by `npm run check`. */
 const manual = readFileSync(resolve(__dirname, "../../docs/dialect.md"), "utf8");

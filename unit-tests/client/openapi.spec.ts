@@ -1,6 +1,6 @@
 import { createDialect, type DialectKey, OPERATIONS, type OperationName } from "../../src/client";
 import { buildOpenApiDocument } from "../../src/openapi/build-document";
-import { exampleRequest, EXAMPLES } from "../../src/openapi/examples";
+import { exampleRequest, EXAMPLES } from "../../src/openapi/texts";
 import { DATA_SCHEMAS, REQUEST_SCHEMAS } from "../../src/client/schemas";
 
 type Json = { [member: string]: Json } & Json[] & (string | undefined);

@@ -1,5 +1,5 @@
 import { createDialect, type DialectKey, MemoryRateLimiter } from "../../src/client";
-import { EXAMPLES } from "../../src/openapi/examples";
+import { EXAMPLES } from "../../src/openapi/texts";
 import type { ProbeRow } from "../../src/probe/probe-row";
 import { questionsFor } from "../../src/probe/print-findings";
 import { differences, misfit, recordRows, shapeOf } from "../../src/probe/recording";

@@ -1,5 +1,5 @@
 import { createDialect, type DialectKey } from "../../src/client";
-import { EXAMPLES } from "../../src/openapi/examples";
+import { EXAMPLES } from "../../src/openapi/texts";
 import { judge } from "../../src/probe/judge";
 
 const DATED: readonly DialectKey[] = [

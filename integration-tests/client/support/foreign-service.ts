@@ -4,7 +4,7 @@ import { requestOf } from "../../../src/client/dialect/create-dialect";
 import { readWith } from "../../../src/probe/learn";
 import { type OperationDialect, type Sandbox, SANDBOX_KEYS, type SandboxDialect } from "../../../src/sandbox";
 import { sampleOrder } from "../../../unit-tests/client/sample-order";
-import { EXAMPLES } from "../../../src/openapi/examples";
+import { EXAMPLES } from "../../../src/openapi/texts";
 
 type Names = Readonly<Record<string, string>>;
 
