@@ -11,11 +11,11 @@ import {
 } from "../contract";
 import { startServer } from "../engine/start";
 import { onStartOf } from "../modules/sklad/ports";
-import { policiesOf } from "./can";
+import { policiesOf } from "./define-route";
 import { refuseUnstorable } from "./request";
 import { limitByAddress } from "./store-route";
 import { STORE_ORDERS } from "./store-tracking";
-import { WEBHOOK_PATHS } from "./webhook-path";
+import { WEBHOOK_PATHS } from "./read-body";
 
 const LIST = { isList: true, defaults: [] };
 

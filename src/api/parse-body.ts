@@ -1,7 +1,15 @@
 import type { z } from "zod";
-import type { LocalizedText } from "../catalogue";
+import {
+  EXPECTED,
+  expectedAtLeast,
+  expectedAtMost,
+  expectedFormat,
+  expectedOneOf,
+  expectedType,
+  type LocalizedText,
+  UNKNOWN_MEMBER,
+} from "../catalogue";
 import { AdminError } from "../modules/sklad/errors";
-import { invalidValue } from "./invalid-value";
 import { type SettingName, SETTINGS } from "../planning/settings";
 
 const MAX_NAME_LENGTH = 200;
@@ -44,3 +52,32 @@ function labelOf([first, name]: readonly PropertyKey[]): object | undefined {
   const isSetting = typeof name === "string" && Object.hasOwn(SETTINGS, name);
   return isSetting ? SETTINGS[name as SettingName].label : undefined;
 }
+
+/** Why a value is not valid, by zod's issue about it and without the value, which may be an ApiKey. */
+function invalidValue(issue: z.core.$ZodIssue): LocalizedText {
+  const own = Object.values(EXPECTED).find(({ en }) => en === issue.message);
+  if (own) return own;
+  switch (issue.code) {
+    case "too_big":
+      return expectedAtMost(issue.origin, Number(issue.maximum));
+    case "too_small":
+      return expectedAtLeast(issue.origin, Number(issue.minimum));
+    case "invalid_type":
+      return expectedType(issue.expected);
+    case "invalid_value":
+      return expectedOneOf(issue.values.map(String));
+    case "invalid_format":
+      return expectedFormat(issue.format);
+    case "unrecognized_keys":
+      return UNKNOWN_MEMBER;
+    case "invalid_key":
+      return firstOf(issue.issues);
+    case "invalid_union":
+      return firstOf(issue.errors.flat());
+    default:
+      return expectedFormat(issue.code);
+  }
+}
+
+const firstOf = ([first]: readonly z.core.$ZodIssue[]): LocalizedText =>
+  first ? invalidValue(first) : expectedFormat("");

@@ -1,5 +1,5 @@
 import type { MedusaRequest } from "@medusajs/framework/http";
-import { presentAddress } from "../../src/api/admin/sklad/connections/present-webhook";
+import { presentAddress } from "../../src/api/admin/sklad/connections/present";
 import type { WebhookAddress } from "../../src/engine/connections";
 
 const addressBelow = (backendUrl: string | undefined) =>

@@ -1,13 +1,16 @@
+import type { MedusaRequest } from "@medusajs/framework/http";
 import {
   connectionColumns,
   connectionDetail,
   type ConnectionDetail,
   type ConnectionView,
+  type WebhookAddressResponse,
 } from "../../../../contract";
 import {
   type ConnectionStatus,
   knownOfConnections,
   senderOfConnection,
+  type WebhookAddress,
 } from "../../../../engine/connections";
 import type { Context } from "../../../../engine/context";
 import { LIST_FEEDS } from "../../../../engine/statuses";
@@ -17,9 +20,8 @@ import {
   connectionVersion,
   type KnownOfConnection,
 } from "../../../../planning/situation";
-import { wire } from "../../../wire";
-import { presentEvent } from "../present-event";
-import { presentSituation } from "../present-situation";
+import { toWire, wire } from "../../../responses";
+import { presentEvent, presentSituation } from "../present";
 
 const COLUMNS = connectionColumns.keyof().options;
 const STATUS = connectionDetail.shape.status.keyof().options;
@@ -67,4 +69,20 @@ function present(connection: ConnectionRow, known: KnownOfConnection): Connectio
     situation: presentSituation(connectionSituation(connection, known)),
     version: connectionVersion(connection),
   };
+}
+
+/**
+ * The address to register with the warehouse: below the backend's configured address (`admin.backendUrl`), else below the
+ * address of the request.
+ */
+export function presentAddress(
+  { path, ...address }: WebhookAddress,
+  request: MedusaRequest,
+): WebhookAddressResponse["webhook"] {
+  const { backendUrl } = request.scope.resolve("configModule").admin;
+  const own = `${request.protocol}://${request.get("host") ?? ""}`;
+  const base = backendUrl !== undefined && URL.canParse(backendUrl) ? backendUrl : own;
+  // The backend may be below a path, which `new URL(path, base)` would drop.
+  const url = path === null ? null : new URL(`${base.replace(/\/+$/, "")}${path}`).href;
+  return { url, ...toWire(address) };
 }

@@ -2,7 +2,7 @@ import { type WebhookResponse, webhookView } from "../../../../contract";
 import type { Context } from "../../../../engine/context";
 import { describeWebhook } from "../../../../engine/lists";
 import type { InboxBytes } from "../../../../modules/sklad/types";
-import { wire } from "../../../wire";
+import { wire } from "../../../responses";
 
 const COLUMNS = webhookView.keyof().options;
 

@@ -1,6 +1,6 @@
 import type { LogEntryView } from "../../../../contract";
 import { isWebhook, type LogEntry } from "../../../../engine/lists";
-import { wire } from "../../../wire";
+import { wire } from "../../../responses";
 
 export function presentLogEntry({ row, ...entry }: LogEntry): LogEntryView {
   const both = { ...wire(entry, ["result", "orders", "more_orders"]) };

@@ -11,9 +11,8 @@ import { type ListedOrder, seeOrder, type SeenOrder, type SeenParcel } from "../
 import { requireOrder } from "../../../../engine/orders";
 import { entryOf, happened, holdMessage, isSituationCode } from "../../../../catalogue";
 import { isCashCollected } from "../../../../planning/lists";
-import { toWire, wire } from "../../../wire";
-import { presentEvent } from "../present-event";
-import { presentSituation } from "../present-situation";
+import { toWire, wire } from "../../../responses";
+import { presentEvent, presentSituation } from "../present";
 
 const COLUMNS = orderColumns.keyof().options;
 

@@ -1,7 +1,7 @@
 import { routes } from "../../../../contract";
 import { listOrders } from "../../../../engine/lists";
 import { pageOf, route } from "../../../define-route";
-import { presentSituation } from "../present-situation";
+import { presentSituation } from "../present";
 import { presentOrderRow } from "./present";
 
 /** Warehouse orders with their number, in pages. */

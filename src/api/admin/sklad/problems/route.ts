@@ -2,8 +2,8 @@ import { type ProblemView, problemView, routes } from "../../../../contract";
 import type { ProblemRow } from "../../../../modules/sklad/types";
 import { entryOf, isSituationCode, problemMessage } from "../../../../catalogue";
 import { pageOf, route } from "../../../define-route";
-import { wire } from "../../../wire";
-import { presentSituation } from "../present-situation";
+import { wire } from "../../../responses";
+import { presentSituation } from "../present";
 
 /** Open problems, newest first, in pages. */
 export const GET = route(routes.listProblems, async ({ context, query: { limit, after, of } }) => {

@@ -1,8 +1,7 @@
 import { callResponse, routes } from "../../../../../contract";
 import { seeCall } from "../../../../../engine/lists";
-import { canOf } from "../../../../can";
-import { route } from "../../../../define-route";
-import { wire } from "../../../../wire";
+import { canOf, route } from "../../../../define-route";
+import { wire } from "../../../../responses";
 
 const COLUMNS = callResponse.shape.call.keyof().options;
 

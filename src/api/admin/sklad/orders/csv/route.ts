@@ -4,7 +4,7 @@ import { contextOf } from "../../../../../engine/context";
 import { orderTable } from "../../../../../engine/lists";
 import { kyivDay } from "../../../../../planning/values/days";
 import { answering } from "../../../../request";
-import { sendCsv } from "../../../../send-csv";
+import { sendCsv } from "../../../../responses";
 
 /** All orders that match the filters, as CSV. Its name tells a part of the orders from all of them. */
 export const GET = answering(async (request: AuthenticatedMedusaRequest, response: MedusaResponse) => {

@@ -1,7 +1,7 @@
 import { routes } from "../../../../../contract";
 import { listReasons } from "../../../../../engine/lists";
 import { route } from "../../../../define-route";
-import { presentSituation } from "../../present-situation";
+import { presentSituation } from "../../present";
 
 /** Causes for which orders wait or need action, each with its number of orders. */
 export const GET = route(routes.listReasons, async ({ context, query }) => {

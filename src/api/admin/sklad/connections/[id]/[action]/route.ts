@@ -3,7 +3,7 @@ import { actOnConnection, CONNECTION_ACTIONS, requireConnection } from "../../..
 import { acknowledgeWords, askForStatuses, STATUS_ACTIONS } from "../../../../../../engine/statuses";
 import { route } from "../../../../../define-route";
 import { pathAction } from "../../../../../request";
-import { toWire } from "../../../../../wire";
+import { toWire } from "../../../../../responses";
 import { presentConnection } from "../../present";
 
 export const POST = route(routes.actOnConnection, async ({ context, params, body, actor, response }) => {

@@ -10,7 +10,7 @@ import {
 } from "../../../../../../contract";
 import type { ExplainedSku, SeenSku, StockStatus } from "../../../../../../engine/stock";
 import type { StockRunRow } from "../../../../../../modules/sklad/types";
-import { toWire, wire } from "../../../../../wire";
+import { toWire, wire } from "../../../../../responses";
 
 const LEVEL = stockLevelView.omit({ looks_like: true }).keyof().options;
 const EXPLAINED = explainedSku.keyof().options;

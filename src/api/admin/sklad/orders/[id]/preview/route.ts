@@ -2,7 +2,7 @@ import { routes } from "../../../../../../contract";
 import { previewOrder, requireOrder } from "../../../../../../engine/orders";
 import { happened, holdMessage } from "../../../../../../catalogue";
 import { route } from "../../../../../define-route";
-import { toWire } from "../../../../../wire";
+import { toWire } from "../../../../../responses";
 
 export const GET = route(routes.previewOrder, async ({ context, params: { id } }) => {
   const { body, holds, notes } = await previewOrder(context, await requireOrder(context, id));

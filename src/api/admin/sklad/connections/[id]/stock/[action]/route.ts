@@ -2,7 +2,7 @@ import { routes } from "../../../../../../../contract";
 import { actOnStock, STOCK_ACTIONS, stockStatus } from "../../../../../../../engine/stock";
 import { route } from "../../../../../../define-route";
 import { pathAction } from "../../../../../../request";
-import { toWire } from "../../../../../../wire";
+import { toWire } from "../../../../../../responses";
 import { presentStock } from "../present";
 
 export const POST = route(routes.actOnStock, async ({ context, params, body, actor, response }) => {

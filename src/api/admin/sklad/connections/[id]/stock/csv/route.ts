@@ -3,7 +3,7 @@ import type { ParsedQuery, Routes } from "../../../../../../../contract";
 import { contextOf } from "../../../../../../../engine/context";
 import { stockTable } from "../../../../../../../engine/stock";
 import { answering, pathId } from "../../../../../../request";
-import { sendCsv } from "../../../../../../send-csv";
+import { sendCsv } from "../../../../../../responses";
 
 /** Every SKU with its quantities, as CSV. */
 export const GET = answering(async (request: AuthenticatedMedusaRequest, response: MedusaResponse) => {

@@ -1,7 +1,7 @@
 import { routes } from "../../../../../../../contract";
 import { stockMovements } from "../../../../../../../engine/stock";
 import { route } from "../../../../../../define-route";
-import { toWire } from "../../../../../../wire";
+import { toWire } from "../../../../../../responses";
 import { DAY_MS } from "../../../../../../../planning/values/days";
 
 const WEEK_MS = 7 * DAY_MS;

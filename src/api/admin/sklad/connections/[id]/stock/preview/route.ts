@@ -1,7 +1,7 @@
 import { routes } from "../../../../../../../contract";
 import { previewPage } from "../../../../../../../engine/stock";
 import { pageOf, route } from "../../../../../../define-route";
-import { toWire } from "../../../../../../wire";
+import { toWire } from "../../../../../../responses";
 import { presentExplained } from "../present";
 
 /** The changes that a sync would write in Medusa now, by SKU, in pages. */

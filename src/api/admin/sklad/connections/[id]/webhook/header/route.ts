@@ -1,7 +1,7 @@
 import { routes } from "../../../../../../../contract";
 import { setWebhookHeader } from "../../../../../../../engine/connections";
 import { route } from "../../../../../../define-route";
-import { presentAddress } from "../../../present-webhook";
+import { presentAddress } from "../../../present";
 
 /** Sets the header with a secret that webhooks must carry from now on, or removes it. */
 export const POST = route(routes.setWebhookHeader, async ({ context, params, body, actor, request }) => ({

@@ -1,6 +1,25 @@
-import type { SituationView } from "../../../contract";
-import { entryOf, LANGUAGES, problemsMessage, type LocalizedText, sentenceOf } from "../../../catalogue";
+import {
+  entryOf,
+  happened,
+  happenedInDetail,
+  LANGUAGES,
+  type LocalizedText,
+  problemsMessage,
+  sentenceOf,
+} from "../../../catalogue";
+import type { SituationView, TimelineLine } from "../../../contract";
+import type { EventRow } from "../../../modules/sklad/types";
 import type { Situation } from "../../../planning/situation";
+import { wire } from "../../responses";
+
+/** A line of a timeline with its text in both languages. */
+export function presentEvent(event: EventRow): TimelineLine {
+  return {
+    ...wire(event, ["at", "type", "source", "data"]),
+    label: happened(event.type),
+    detail: happenedInDetail(event.type, event.data),
+  };
+}
 
 /**
  * A situation with its label and its sentence in both languages.
