@@ -2,7 +2,7 @@ import { adminComponent } from "../support/rendered";
 
 jest.mock("../../src/admin/parts/copy", () => ({ useCopy: () => jest.fn() }));
 
-const calls = adminComponent("orders/calls", "Calls");
+const calls = adminComponent("orders/parcel", "Calls");
 const call = (received: object | null, http_status: number | null) => ({
   ...{ id: "sklcmd_1", kind: "add", sent: { id_order: "7" }, sent_at: null, received, http_status },
 });

@@ -29,7 +29,7 @@ jest.mock("../../src/admin/connections/use-connections", () => ({ useWebhook: ()
 jest.mock("../../src/admin/setup/use-delivery", () => ({ useDelivery: () => mockResponses.delivery }));
 jest.mock("../../src/admin/stock/use-stock", () => ({ useStock: () => mockResponses.stock }));
 
-const checklist = adminComponent("lists/checklist", "Checklist");
+const checklist = adminComponent("lists/health", "Checklist");
 
 const CONNECTION = {
   ...{ id: "sklconn_1", name: "Kyiv", stock_location_id: "sloc_1", enabled: true },

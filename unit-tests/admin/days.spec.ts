@@ -1,5 +1,4 @@
-import { countText } from "../../src/admin/i18n/numbers";
-import { dayAndTime, dayText, kyivDay } from "../../src/admin/i18n/moments";
+import { countText, dayAndTime, dayText, kyivDay } from "../../src/admin/i18n/format";
 
 describe("Days on the pages", () => {
   it("are those of Kyiv", () => {

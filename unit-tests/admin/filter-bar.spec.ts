@@ -9,7 +9,7 @@ jest.mock("react", () => ({
 }));
 jest.mock("../../src/admin/i18n/use-text", () => ({ useText: () => (key: string) => key }));
 jest.mock("../../src/admin/lists/filter-chip", () => ({ ChoiceChip: "chip" }));
-jest.mock("../../src/admin/lists/date-chip", () => ({ DateChip: "date" }));
+jest.mock("../../src/admin/lists/filter-chip", () => ({ DateChip: "date" }));
 
 interface Chip {
   readonly value: string;

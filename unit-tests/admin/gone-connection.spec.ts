@@ -27,7 +27,7 @@ interface Live {
 }
 // Imported by type, it would need the browser's types, which the tests of the server do without.
 const { useGone } = jest.requireActual<{ useGone: (query: { error: object | null }) => void }>(
-  "../../src/admin/connections/use-gone",
+  "../../src/admin/connections/use-connections",
 );
 const { useConnection, useWebhook } = jest.requireActual<
   Record<"useConnection" | "useWebhook", (id: string) => Live>

@@ -16,7 +16,7 @@ interface Props {
   readonly wrong: string | undefined;
 }
 
-const field = adminComponent("connections/location-field", "LocationField");
+const field = adminComponent("connections/new-connection", "LocationField");
 const { FetchError } = jest.requireActual<{
   FetchError: new (message: string, statusText: string, status: number) => Error;
 }>("@medusajs/js-sdk");

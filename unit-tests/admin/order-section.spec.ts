@@ -1,5 +1,5 @@
-import { agoText, exactText } from "../../src/admin/i18n/moments";
-import { changesOf, type Writing } from "../../src/admin/orders/changes";
+import { agoText, exactText } from "../../src/admin/i18n/format";
+import { changesOf, type Writing } from "../../src/admin/orders/parcel-text";
 import { fixOf, linkOfContact, offeredFor } from "../../src/admin/orders/order-actions";
 import type { OrderView, ParcelCardView } from "../../src/contract";
 import { adminComponent } from "../support/rendered";
@@ -142,7 +142,7 @@ describe("The actions of an order's section", () => {
 });
 
 it("The moment of the next attempt is stated once", () => {
-  const situationText = adminComponent("orders/situation-text", "SituationText");
+  const situationText = adminComponent("orders/parcel", "SituationText");
   const next_at = "2026-11-25T12:00:00.000Z";
   const sentence = { en: "It waits.", uk: "Воно чекає." };
   const shown = (params: object, language: "en" | "uk") =>
@@ -165,7 +165,7 @@ it.each([
 });
 
 describe("The sums of a parcel", () => {
-  const shown = adminComponent("orders/totals", "ParcelTotals");
+  const shown = adminComponent("orders/card", "ParcelTotals");
   const lines = (goods: [string, string | null][], sum: string | null, language: "en" | "uk" = "en") => {
     const parcel = {
       payment: { sum },

@@ -11,7 +11,7 @@ jest.mock("react", () => ({
 }));
 jest.mock("../../src/admin/stock/use-stock", () => ({ useLevels: () => ({}) }));
 jest.mock("../../src/admin/api", () => ({}));
-jest.mock("../../src/admin/stock/quarantine-list", () => ({ QuarantineList: "quarantine" }));
+jest.mock("../../src/admin/stock/sku-list", () => ({ QuarantineList: "quarantine" }));
 
 interface Quarantine {
   readonly selected: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 import { changesIn, defaultFor, draftsOf, wrongIn } from "../../src/admin/settings/draft";
-import { fromKyivInput, toKyivInput } from "../../src/admin/i18n/moments";
+import { fromKyivInput, toKyivInput } from "../../src/admin/i18n/format";
 import type { Text } from "../../src/admin/i18n/use-text";
 import { type SettingField, settingsForm, settingsFormResponse } from "../../src/contract";
 import { DEFAULT_SETTINGS, type Settings, settingsChangesSchema } from "../../src/planning/settings";

@@ -1,6 +1,5 @@
-import { doneSteps } from "../../src/admin/setup/progress";
+import { type Delivery, doneSteps, nameOf, priceOf } from "../../src/admin/setup/progress";
 import { providerName } from "../../src/admin/parts/provider-name";
-import { type Delivery, nameOf, priceOf } from "../../src/admin/setup/delivery";
 
 type Connection = Parameters<typeof doneSteps>[0];
 

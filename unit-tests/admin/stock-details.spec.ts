@@ -10,7 +10,7 @@ jest.mock("react", () => {
 jest.mock("../../src/admin/api", () => ({ isForbidden: () => false }));
 jest.mock("../../src/admin/stock/use-stock", () => ({ useMovements: () => mockMovements }));
 
-const movements = adminComponent("stock/history", "Movements");
+const movements = adminComponent("stock/sku", "Movements");
 
 describe("The movements of a SKU", () => {
   mockMovements.data.movements = [

@@ -5,8 +5,7 @@ import { Link, useNavigate } from "react-router-dom";
 import type { Can, ConnectionDetail } from "../../contract";
 import { ACTIONS } from "../../catalogue/actions";
 import { useLanguage, useText } from "../i18n/use-text";
-import { ActionMenu } from "../parts/action-menu";
-import { Confirm } from "../parts/confirm";
+import { ActionMenu, Confirm } from "../parts/buttons";
 import { useDoing } from "../parts/use-doing";
 import { act, useRefetchAll, useDeletion } from "./use-connections";
 

@@ -2,7 +2,7 @@ import { Button, Text } from "@medusajs/ui";
 import { Link } from "react-router-dom";
 import type { ConnectionView } from "../../contract";
 import { useLanguage, useText } from "../i18n/use-text";
-import { ConnectionState, EnvironmentBadge } from "./environment";
+import { ConnectionState, EnvironmentBadge } from "./facts";
 
 interface Props {
   readonly connections: readonly ConnectionView[];

@@ -4,10 +4,10 @@ import type { ConnectionDetail } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { Boundary } from "../parts/boundary";
-import { DrawerHead } from "../parts/drawer-head";
+import { DrawerHead } from "../parts/layout";
 import { useDoing } from "../parts/use-doing";
 import { useText } from "../i18n/use-text";
-import { EntryField } from "../parts/entry-field";
+import { EntryField } from "../parts/fields";
 import { KeyFields, NO_SECRET, type SecretKind, secretOf, useEntries } from "./entries";
 import { useRefetchAll } from "./use-connections";
 

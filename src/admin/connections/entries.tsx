@@ -1,7 +1,7 @@
 import { Hint, Label, RadioGroup } from "@medusajs/ui";
 import { useId, useState } from "react";
 import { useText } from "../i18n/use-text";
-import { EntryField, type EntryProps } from "../parts/entry-field";
+import { EntryField, type EntryProps } from "../parts/fields";
 
 interface EntryChoiceProps<Value extends string> extends EntryProps {
   /** "" when nothing is chosen yet. */

@@ -1,21 +1,21 @@
-import { Button, Drawer } from "@medusajs/ui";
+import { Button, Drawer, Label, Skeleton } from "@medusajs/ui";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ConnectionView, SettingField } from "../../contract";
 import { routes } from "../../contract/routes";
 import { type Environment, ENVIRONMENTS } from "../../planning/connections";
-import { call } from "../api";
+import { call, isForbidden, sentenceOf } from "../api";
 import { useLanguage, useText } from "../i18n/use-text";
 import { Trouble } from "../parts/boundary";
+import { Choice, EntryField } from "../parts/fields";
 import { useDoing } from "../parts/use-doing";
-import { EntryField } from "../parts/entry-field";
 import { EntryChoice, KeyFields, NO_SECRET, type SecretKind, secretOf, useEntries } from "./entries";
-import { LocationField } from "./location-field";
-import { useRefetchAll, useLocations } from "./use-connections";
+import { useLocations, useRefetchAll } from "./use-connections";
 
 /** The first entry that keeps the form from being sent. */
 const LACKING = "[aria-invalid=true], [data-lacking=true]";
 
-interface Props {
+interface NewConnectionFormProps {
   /** The connection that the new one is like, as when a shop goes live. */
   readonly from: ConnectionView | undefined;
   readonly fields: readonly SettingField[];
@@ -30,7 +30,7 @@ interface Props {
  * The form of a new connection. The environment is the merchant's choice: a preselected production would ship real parcels
  * of a trial, and a preselected sandbox would leave real orders unshipped.
  */
-export function NewConnectionForm({ from, fields, sandboxAddress, cancel, onDone }: Props) {
+export function NewConnectionForm({ from, fields, sandboxAddress, cancel, onDone }: NewConnectionFormProps) {
   const t = useText();
   const language = useLanguage();
   const locations = useLocations();
@@ -152,4 +152,67 @@ function settingsOf(
 ): Readonly<Record<string, unknown>> {
   const copied = fields.filter(({ name }) => name !== "hand_over_since");
   return Object.fromEntries(copied.map(({ name }) => [name, source.settings[name]]));
+}
+
+interface Location {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface LocationFieldProps {
+  readonly query: Pick<UseQueryResult<readonly Location[]>, "data" | "error" | "refetch">;
+  /** "" while none is chosen. */
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  /** What is wrong with the value; it is shown once the form was to be sent. */
+  readonly wrong: string | undefined;
+}
+
+/** The choice of a stock location, or why there is none to choose from. Renders nothing where nothing is to be chosen. */
+export function LocationField({ query, value, onChange, wrong }: LocationFieldProps) {
+  const t = useText();
+  const locations = query.data ?? [];
+  if (locations.length > 1)
+    return (
+      <Choice
+        label={t("connections.location")}
+        hint={t("connections.locationHint")}
+        value={value}
+        onChange={onChange}
+        choices={locations.map(({ id, name }) => ({ value: id, label: name }))}
+        wrong={wrong}
+      />
+    );
+  return value === "" && <NoChoice query={query} isWanted={wrong !== undefined} />;
+}
+
+interface NoChoiceProps extends Pick<LocationFieldProps, "query"> {
+  /** Whether the form was to be sent: its focus comes here, as to an input. */
+  readonly isWanted: boolean;
+}
+
+function NoChoice({ query: { data, error, refetch }, isWanted }: NoChoiceProps) {
+  const t = useText();
+  const language = useLanguage();
+  const isLoading = data === undefined && error === null;
+  return (
+    <div tabIndex={-1} data-lacking={isWanted} className="flex flex-col gap-y-1 outline-none">
+      <Label size="small" weight="plus">
+        {t("connections.location")}
+      </Label>
+      {isLoading && !isWanted && <Skeleton className="h-8 w-full" />}
+      {isLoading && isWanted && <Trouble sentence={t("connections.locationsLoading")} />}
+      {data && <Trouble sentence={t("connections.noLocation")} />}
+      {data === undefined &&
+        error !== null &&
+        (isForbidden(error) ? (
+          <Trouble sentence={t("connections.noRightToLocations")} />
+        ) : (
+          <Trouble
+            sentence={sentenceOf(error, t, language, "common.notLoaded")}
+            again={() => void refetch()}
+          />
+        ))}
+    </div>
+  );
 }

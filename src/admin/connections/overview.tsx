@@ -4,14 +4,12 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Can, ConnectionDetail } from "../../contract";
 import { atMoment } from "../../catalogue/amounts";
-import { counted } from "../i18n/numbers";
+import { counted, exactText, momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
 import { Trouble } from "../parts/boundary";
-import { exactText, momentText } from "../i18n/moments";
 import { ConnectionActions } from "./actions";
-import { ApiKeyFact, SenderSentence } from "./facts";
+import { ApiKeyFact, ConnectionState, EnvironmentBadge, SenderSentence } from "./facts";
 import { EditConnection, type Edited } from "./credentials";
-import { ConnectionState, EnvironmentBadge } from "./environment";
 import { useLocations } from "./use-connections";
 
 interface Props {

@@ -1,7 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "@medusajs/ui";
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
 import type { ConnectionView } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call, everyMs, isRefusedAs, sdk } from "../api";
+import { useText } from "../i18n/use-text";
 import type { SettingsChanges } from "../settings/draft";
 
 const KEY = ["sklad", "connections"] as const;
@@ -126,4 +130,16 @@ export async function changeSettings(
     body: { settings, expected },
   });
   return connection;
+}
+
+/** Leads from the page of a connection to the list once it is deleted, as by a colleague, and says why. */
+export function useGone({ error }: Pick<UseQueryResult, "error">): void {
+  const t = useText();
+  const navigate = useNavigate();
+  const isDeleted = isGone(error);
+  useEffect(() => {
+    if (!isDeleted) return;
+    toast.info(t("connections.deleted"));
+    void navigate("/settings/warehouse", { replace: true });
+  }, [isDeleted, navigate, t]);
 }

@@ -5,15 +5,14 @@ import { useState } from "react";
 import type { ConnectionDetail, WebhookAddressResponse } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call } from "../api";
-import { ActionMenu } from "../parts/action-menu";
+import { ActionMenu, Confirm } from "../parts/buttons";
 import { Trouble } from "../parts/boundary";
-import { Confirm } from "../parts/confirm";
 import { CopyButton } from "../parts/copy";
 import { Loaded } from "../parts/loaded";
-import { Section } from "../parts/section";
+import { Section } from "../parts/layout";
 import { useDoing } from "../parts/use-doing";
 import { useLanguage, useText } from "../i18n/use-text";
-import { momentText } from "../i18n/moments";
+import { momentText } from "../i18n/format";
 import { useRefetchAll, useWebhook } from "./use-connections";
 
 type Address = WebhookAddressResponse["webhook"];

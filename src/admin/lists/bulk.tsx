@@ -7,7 +7,7 @@ import { call, type Filters } from "../api";
 import { useRefetchAll } from "../connections/use-connections";
 import { Trouble } from "../parts/boundary";
 import { useDoing } from "../parts/use-doing";
-import { counted } from "../i18n/numbers";
+import { counted } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
 
 /** What an action does to many orders, in the question before it, where the general sentence does not say enough. */

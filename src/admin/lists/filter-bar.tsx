@@ -3,8 +3,7 @@ import { useRef, useState } from "react";
 import type { Filters } from "../api";
 import { useText } from "../i18n/use-text";
 import type { Narrowing } from "./address";
-import { DateChip } from "./date-chip";
-import { ChoiceChip } from "./filter-chip";
+import { ChoiceChip, DateChip } from "./filter-chip";
 
 /** A filter that the list offers, by its name in the address; without choices it is the range of days `from` and `to`. */
 export interface ListFilter {

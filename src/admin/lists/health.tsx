@@ -1,10 +1,17 @@
-import { Button } from "@medusajs/ui";
+import { CheckCircleSolid, CircleDottedLine } from "@medusajs/icons";
+import { Button, Text } from "@medusajs/ui";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import type { Can, ConnectionView } from "../../contract";
+import { routes } from "../../contract/routes";
+import { call, isForbidden } from "../api";
 import { ConnectionHealth } from "../connections/connection-health";
-import { useConnections } from "../connections/use-connections";
-import { Section } from "../parts/section";
+import { useConnections, useWebhook } from "../connections/use-connections";
 import { useText } from "../i18n/use-text";
-import { Checklist } from "./checklist";
+import { Section } from "../parts/layout";
+import { isDeliverySet, isKeyAccepted } from "../setup/progress";
+import { useDelivery } from "../setup/use-delivery";
+import { useStock } from "../stock/use-stock";
 import { useOrderList } from "./use-lists";
 
 /** Filters by which the list has every order that the warehouse has ever accepted. */
@@ -44,4 +51,122 @@ export function Health() {
         connections.map((connection) => <Checklist key={connection.id} connection={connection} can={can} />)}
     </Section>
   );
+}
+
+interface Props {
+  readonly connection: ConnectionView;
+  readonly can: Can;
+}
+
+/**
+ * Setup steps of a connection, done and open, each with a link, without those that the user lacks the permission to see.
+ * Renders nothing when all are done.
+ */
+export function Checklist({ connection, can }: Props) {
+  const t = useText();
+  const { id, settings, enabled } = connection;
+  const webhook = useWebhook(id, can.change_credentials);
+  const stock = useStock(id, can.see_stock);
+  const delivery = useDelivery(connection.stock_location_id, can.change_connections);
+  const orders = useFirstOrder(id, can.see_orders);
+  const page = `/settings/warehouse/${id}`;
+  const all: readonly Step[] = [
+    { name: "key", state: known(isKeyAccepted(connection)), to: `${page}/setup?step=key` },
+    {
+      name: "delivery",
+      state: stateBy(delivery, can.change_connections, (found) => isDeliverySet(connection, found)),
+      to: `${page}/setup?step=delivery`,
+    },
+    { name: "started", state: known(enabled), to: `${page}/setup` },
+    {
+      name: "order",
+      state: stateBy(orders, can.see_orders, (count) => count > 0),
+      to: `${page}/setup?step=start`,
+    },
+    {
+      name: "webhook",
+      state: stateBy(webhook, can.change_credentials, (found) => found.webhook.last_used_at !== null),
+      to: page,
+    },
+    {
+      name: "stock",
+      state:
+        settings.stock_sync === "off" ? "done" : stateBy(stock, can.see_stock, (found) => found.stock.writes),
+      to: `/warehouse/stock?connection=${id}`,
+    },
+  ];
+  const steps = all.filter(({ state }) => state !== "hidden");
+  if (!can.change_connections || !steps.some(({ state }) => state === "open")) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-4">
+      <Text size="small" leading="compact" weight="plus">
+        {t("setup.checklist.title", { name: connection.name })}
+      </Text>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {steps.map((step) => (
+          <StepLine key={step.name} step={step} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Step {
+  readonly name: "key" | "delivery" | "started" | "order" | "webhook" | "stock";
+  readonly state: State;
+  readonly to: string;
+}
+
+/** Hidden without the permission to see it; loading before its first response. */
+type State = "done" | "open" | "loading" | "hidden";
+
+const known = (isDone: boolean): State => (isDone ? "done" : "open");
+
+/** The state of a step by a query. One that could not be loaded is open, since it is not known to be done. */
+function stateBy<Data>(
+  { data, error }: Pick<UseQueryResult<Data>, "data" | "error">,
+  isAllowed: boolean,
+  isDone: (data: Data) => boolean,
+): State {
+  if (!isAllowed || isForbidden(error)) return "hidden";
+  if (data === undefined) return error === null ? "loading" : "open";
+  return known(isDone(data));
+}
+
+function StepLine({ step: { name, state, to } }: { readonly step: Step }) {
+  const t = useText();
+  const label = t(`setup.checklist.steps.${name}`);
+  return (
+    <li className="flex items-center gap-x-1" aria-busy={state === "loading"}>
+      {state === "done" ? (
+        <CheckCircleSolid aria-hidden className="text-ui-tag-green-icon" />
+      ) : (
+        <CircleDottedLine aria-hidden className="text-ui-fg-muted" />
+      )}
+      {state === "open" ? (
+        <Link
+          to={to}
+          className="txt-compact-small-plus text-ui-tag-blue-text focus-visible:shadow-borders-focus rounded outline-none"
+        >
+          {label}
+        </Link>
+      ) : (
+        <Text size="small" leading="compact" className="text-ui-fg-muted">
+          {label} {state === "done" && <span className="sr-only">({t("setup.checklist.done")})</span>}
+        </Text>
+      )}
+    </li>
+  );
+}
+
+/** 0 before the first order of a connection, then 1. */
+function useFirstOrder(connectionId: string, isAllowed: boolean) {
+  const query = { connection_id: connectionId, limit: 1 } as const;
+  return useQuery({
+    enabled: isAllowed,
+    queryKey: ["sklad", "list", query],
+    queryFn: async () => (await call(routes.listOrders, { query })).orders.length,
+    staleTime: 0,
+    refetchInterval: (found) => (found.state.data === 0 ? 10_000 : false),
+  });
 }

@@ -5,7 +5,7 @@ import { hryvnias } from "../../catalogue/amounts";
 import type { OrderRow } from "../../contract";
 import { CopyButton } from "../parts/copy";
 import { useLanguage, useText } from "../i18n/use-text";
-import { dayAndTime } from "../i18n/moments";
+import { dayAndTime } from "../i18n/format";
 import { phoneText } from "../orders/parcel-text";
 
 /** Two lines of a cell: what is looked for first, and below it what goes with it. */

@@ -3,7 +3,7 @@ import { Container, Heading } from "@medusajs/ui";
 import type { ListOrdersResponse } from "../../contract";
 import { useConnections } from "../connections/use-connections";
 import { Empty } from "../parts/empty";
-import { KyivTime } from "../parts/section";
+import { KyivTime } from "../parts/layout";
 import { Loaded } from "../parts/loaded";
 import { Pages } from "../parts/pages";
 import { useLanguage, useText } from "../i18n/use-text";

@@ -2,12 +2,12 @@ import { Button, Text } from "@medusajs/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Can, ReasonsResponse } from "../../contract";
-import { Section } from "../parts/section";
+import { Section } from "../parts/layout";
 import { ToneBadge } from "../parts/tone-badge";
-import { counted } from "../i18n/numbers";
+import { counted } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
 import { BulkProgress, useBulk, type Wanted } from "./bulk";
-import { Fix } from "./fix";
+import { Fix } from "./problems";
 import { useReasons } from "./use-lists";
 
 type Reason = ReasonsResponse["reasons"][number];

@@ -3,11 +3,10 @@ import { Fragment, useState } from "react";
 import { ACTIONS, BULK_ACTIONS, type BulkAction } from "../../catalogue/actions";
 import type { ListOrdersResponse } from "../../contract";
 import type { Filters } from "../api";
-import { BarButton } from "../parts/bar-button";
-import { Confirm } from "../parts/confirm";
+import { BarButton, Confirm } from "../parts/buttons";
 import { useLanguage, useText } from "../i18n/use-text";
 import { CONSEQUENCES, type useBulk } from "./bulk";
-import { countText } from "../i18n/numbers";
+import { countText } from "../i18n/format";
 import type { Selection } from "./use-selection";
 
 interface Props {

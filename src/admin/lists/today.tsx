@@ -4,7 +4,7 @@ import { hryvnias } from "../../catalogue/amounts";
 import type { SummaryResponse } from "../../contract";
 import { useLanguage, useText } from "../i18n/use-text";
 import { useListAddress } from "./address";
-import { countText } from "../i18n/numbers";
+import { countText } from "../i18n/format";
 import { useSummary } from "./use-lists";
 
 type Figure = Exclude<keyof SummaryResponse, "can">;

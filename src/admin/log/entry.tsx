@@ -1,20 +1,21 @@
-import { Button, Drawer } from "@medusajs/ui";
+import { Button, Drawer, Text } from "@medusajs/ui";
 import type { ReactNode } from "react";
 import type { CallResponse, WebhookResponse } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call } from "../api";
-import { useRefetchAll } from "../connections/use-connections";
-import { Trouble } from "../parts/boundary";
-import { DrawerHead } from "../parts/drawer-head";
-import { Loaded } from "../parts/loaded";
-import { useCopy } from "../parts/copy";
-import { useDoing } from "../parts/use-doing";
+import { useConnections, useRefetchAll } from "../connections/use-connections";
+import { secondText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
-import { CallContents } from "./call-contents";
+import { Trouble } from "../parts/boundary";
+import { useCopy } from "../parts/copy";
+import { DrawerHead, Facts } from "../parts/layout";
+import { Loaded } from "../parts/loaded";
+import { Raw } from "../parts/raw";
+import { useDoing } from "../parts/use-doing";
+import { errorOf, Reading } from "./reading";
+import { OrderLinks, State } from "./rows";
 import { useCall, useWebhookEntry } from "./use-log";
-import { WebhookContents } from "./webhook-contents";
-import { secondText } from "../i18n/moments";
-import { sentText } from "./words";
+import { durationText, lostText, sentText, statusText } from "./words";
 
 interface Props {
   readonly id: string;
@@ -133,5 +134,77 @@ function Actions({ webhook: { id, state } }: Pick<WebhookResponse, "webhook">) {
         {t("log.replay")}
       </Button>
     </div>
+  );
+}
+
+/** A call: what it was about, what was sent and what was read from the response. */
+function CallContents({ call }: Pick<CallResponse, "call">) {
+  const t = useText();
+  const language = useLanguage();
+  const { state, result, number, order_id, attempts, http_status: status, duration_ms: ms, sent } = call;
+  const connection = useConnections().data?.connections.find(({ id }) => id === call.connection_id);
+  const lost = status === null ? lostText(errorOf(call), t) : null;
+  return (
+    <>
+      <Facts
+        isDense
+        of={[
+          [t("log.result"), <State key="state" entry={{ direction: "call", state, result }} />],
+          [
+            t("log.order"),
+            number === null ? null : (
+              <OrderLinks key="order" orders={[{ number, order_id, status: null, state: null }]} more={0} />
+            ),
+          ],
+          [t("log.http"), status ?? lost],
+          [t("log.duration"), ms === null ? null : durationText(ms, language)],
+          [t("log.attempts"), attempts > 1 ? attempts : null],
+          [t("log.connection"), connection?.name ?? null],
+        ]}
+      />
+      {sent !== null && <Raw title={t("log.request")} text={JSON.stringify(sent)} />}
+      <Reading call={call} />
+    </>
+  );
+}
+
+/** A webhook: what was read from it, and its raw content. */
+function WebhookContents({ webhook }: Pick<WebhookResponse, "webhook">) {
+  const t = useText();
+  const { body, size, content_type: type, orders, more_orders: more, reason, state, result } = webhook;
+  const connection = useConnections().data?.connections.find(({ id }) => id === webhook.connection_id);
+  return (
+    <>
+      <Facts
+        isDense
+        of={[
+          [t("log.result"), <State key="state" entry={{ direction: "webhook", state, result }} />],
+          [t("log.order"), <OrderLinks key="orders" orders={orders} more={more} />],
+          [t("log.connection"), connection?.name ?? null],
+        ]}
+      />
+      <section className="flex flex-col gap-y-2">
+        <Text size="small" weight="plus">
+          {t("log.read")}
+        </Text>
+        {(webhook.statuses ?? []).length === 0 && <Text size="small">{t("log.nothingRead")}</Text>}
+        {webhook.statuses?.map((status, index) => (
+          <Text key={index} size="small" className="break-words">
+            {[status.number, status.remote_id, statusText(status, t)].filter(Boolean).join(" · ")}
+          </Text>
+        ))}
+      </section>
+      <Raw title={t("log.raw")} text={body.text ?? body.base64} />
+      {reason !== null && (
+        <Text size="small" className="break-words">
+          {/* For a developer, in English only. */}
+          {t("log.reason")}: <span lang="en">{reason}</span>
+        </Text>
+      )}
+      <Text size="small" className="text-ui-fg-subtle">
+        {[t("log.rawHint", { count: size }), type].filter(Boolean).join(", ")}
+        {body.text === null && ` ${t("log.notText")}`}
+      </Text>
+    </>
   );
 }

@@ -5,14 +5,12 @@ import { type FormEvent, useId, useState } from "react";
 import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { useRefetchAll } from "../connections/use-connections";
-import { ActionMenu } from "../parts/action-menu";
+import { ActionMenu, Confirm } from "../parts/buttons";
 import { Trouble } from "../parts/boundary";
-import { Confirm } from "../parts/confirm";
-import { DrawerHead } from "../parts/drawer-head";
+import { DrawerHead } from "../parts/layout";
 import { useDoing } from "../parts/use-doing";
-import { counted } from "../i18n/numbers";
+import { counted, fromKyivInput } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
-import { fromKyivInput } from "../i18n/moments";
 
 /** The ⋯ menu of the log: processes again all webhooks since a moment, such as after a setting got new status words. */
 export function ReplayMenu() {

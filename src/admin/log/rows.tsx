@@ -1,24 +1,23 @@
 import { ArrowUpRightMini } from "@medusajs/icons";
-import { Table, Tooltip } from "@medusajs/ui";
+import { StatusBadge, Table, Tooltip } from "@medusajs/ui";
 import { Link, useLocation } from "react-router-dom";
 import type { LogEntryView } from "../../contract";
-import { meansRow } from "../parts/row-press";
+import { secondText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
-import { OrderLinks, State } from "./cells";
+import { meansRow } from "../parts/row-press";
 import { stateOfEntry } from "./use-log";
-import { secondText } from "../i18n/moments";
-import { durationText, lostText, operationText, statusText } from "./words";
+import { COLORS, durationText, lostText, operationText, stateText, statusText } from "./words";
 
 const COLUMNS = ["when", "what", "order", "http", "duration", "result"] as const;
 
-interface Props {
+interface RowsProps {
   readonly entries: readonly LogEntryView[];
   readonly linkTo: (id: string) => string;
   readonly onOpen: (id: string) => void;
 }
 
 /** Calls and webhooks. A row opens its entry. */
-export function Rows({ entries, linkTo, onOpen }: Props) {
+export function Rows({ entries, linkTo, onOpen }: RowsProps) {
   const t = useText();
   return (
     <div className="w-full overflow-x-auto">
@@ -125,4 +124,45 @@ function Http({ entry }: { readonly entry: LogEntryView }) {
 
 function None() {
   return <span className="text-ui-fg-subtle">-</span>;
+}
+
+/** The state of an entry in the color of its result. */
+export function State({ entry }: { readonly entry: Pick<LogEntryView, "direction" | "state" | "result"> }) {
+  return (
+    <StatusBadge color={COLORS[entry.result]} className="text-nowrap">
+      {stateText(entry, useText())}
+    </StatusBadge>
+  );
+}
+
+interface StateProps {
+  readonly orders: LogEntryView["orders"];
+  /** How many there are besides. */
+  readonly more: number;
+}
+
+/** The orders of an entry, with links to those of the shop. */
+export function OrderLinks({ orders, more }: StateProps) {
+  const t = useText();
+  if (orders.length === 0) return <span className="text-ui-fg-subtle">-</span>;
+  return (
+    <span className="block truncate">
+      {orders.map(({ number, order_id: id }, index) => (
+        <span key={index}>
+          {index > 0 && ", "}
+          {id === null ? (
+            number
+          ) : (
+            <Link
+              to={`/orders/${id}`}
+              className="text-ui-fg-base hover:text-ui-fg-subtle focus-visible:shadow-borders-focus rounded outline-none"
+            >
+              #{number}
+            </Link>
+          )}
+        </span>
+      ))}
+      {more > 0 && ` ${t("log.moreOrders", { count: more })}`}
+    </span>
+  );
 }

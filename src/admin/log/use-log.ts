@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { routes } from "../../contract/routes";
 import { call, everyMs, type Filters } from "../api";
-import { fromKyivInput } from "../i18n/moments";
+import { fromKyivInput } from "../i18n/format";
 import { changesNothing, membersOf, type Narrowing } from "../lists/address";
 
 /** Refetch interval of the log, in milliseconds. */

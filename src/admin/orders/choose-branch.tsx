@@ -5,8 +5,8 @@ import type { BranchesResponse, CitiesResponse, OrderView } from "../../contract
 import { LONGEST_SEARCH, routes } from "../../contract/routes";
 import { call } from "../api";
 import { Trouble } from "../parts/boundary";
-import { TextField } from "../parts/field";
-import { DrawerHead } from "../parts/drawer-head";
+import { TextField } from "../parts/fields";
+import { DrawerHead } from "../parts/layout";
 import { Loaded } from "../parts/loaded";
 import { useDoing } from "../parts/use-doing";
 import { type Text as Texts, useText } from "../i18n/use-text";

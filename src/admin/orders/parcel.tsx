@@ -1,17 +1,17 @@
 import { CheckCircleSolid, CircleDottedLine } from "@medusajs/icons";
 import { clx, Text, Tooltip } from "@medusajs/ui";
+import { atMoment } from "../../catalogue/amounts";
 import type { Can, OrderDetail, OrderView } from "../../contract";
-import { Trouble } from "../parts/boundary";
-import { Disclosure } from "../parts/disclosure";
-import { KyivTime, Section } from "../parts/section";
-import { Loaded } from "../parts/loaded";
-import { Timeline } from "../parts/timeline";
-import { exactText } from "../i18n/moments";
+import { exactText, momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
+import { Reading } from "../log/reading";
+import { Trouble } from "../parts/boundary";
+import { Disclosure, KyivTime, Section } from "../parts/layout";
+import { Loaded } from "../parts/loaded";
+import { Raw } from "../parts/raw";
+import { Timeline } from "../parts/timeline";
 import { ActingOn, OrderActions, useActing } from "./actions";
-import { Calls } from "./calls";
 import { ParcelCard } from "./card";
-import { SituationText } from "./situation-text";
 import { useOrder } from "./use-orders";
 import { hasChanges, Versions } from "./versions";
 
@@ -153,5 +153,46 @@ function Progress({ order }: { readonly order: OrderView }) {
         );
       })}
     </ol>
+  );
+}
+
+/** The sentence of an order's situation, with the moment of what is expected next unless the sentence has it. */
+export function SituationText({ situation }: Pick<OrderView, "situation">) {
+  const t = useText();
+  const language = useLanguage();
+  const { sentence, params, next_at } = situation;
+  return (
+    <Text size="small">
+      {sentence[language]}
+      {next_at &&
+        !params["next_at"] &&
+        ` ${t("common.goesOnAt", { moment: atMoment(momentText(next_at, language), language) })}`}
+    </Text>
+  );
+}
+
+type Call = OrderDetail["commands"][number];
+
+/** Calls to the warehouse with what was read from their responses, without the ApiKey, the latest first. */
+export function Calls({ calls }: { readonly calls: readonly Call[] }) {
+  const t = useText();
+  const language = useLanguage();
+  const sent = calls.filter(({ sent: body }) => body !== null);
+  if (sent.length === 0) return <Text size="small">{t("order.nothingSent")}</Text>;
+  return (
+    <div className="flex flex-col gap-y-6">
+      {sent.map((call) => (
+        <section key={call.id} className="flex flex-col gap-y-3">
+          <Text size="small" weight="plus">
+            {t(`order.kinds.${call.kind}`, call.kind)},{" "}
+            {call.sent_at === null
+              ? t("order.notSent")
+              : t("order.sentAt", { moment: atMoment(exactText(call.sent_at, language), language) })}
+          </Text>
+          <Raw title={t("order.request")} text={JSON.stringify(call.sent)} />
+          <Reading call={call} />
+        </section>
+      ))}
+    </div>
   );
 }

@@ -2,9 +2,8 @@ import { Text } from "@medusajs/ui";
 import { atMoment } from "../../catalogue/amounts";
 import type { ParcelView } from "../../contract";
 import { useLanguage, useText } from "../i18n/use-text";
-import { momentText } from "../i18n/moments";
-import { type Change, changesOf } from "./changes";
-import { useParcelText } from "./parcel-text";
+import { momentText } from "../i18n/format";
+import { type Change, changesOf, useParcelText } from "./parcel-text";
 
 type Version = ParcelView["versions"][number];
 

@@ -1,5 +1,5 @@
 import { type Filters, sdk } from "../api";
-import { kyivDay } from "../i18n/moments";
+import { kyivDay } from "../i18n/format";
 
 /**
  * Downloads a table with the page's authentication, which a plain link would lack where the dashboard uses a token.

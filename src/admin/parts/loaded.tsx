@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from "@medusajs/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isForbidden, sentenceOf } from "../api";
-import { momentText } from "../i18n/moments";
+import { momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
 import { Trouble } from "./boundary";
 

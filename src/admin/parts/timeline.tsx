@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { TimelineLine } from "../../contract";
 import { sdk } from "../api";
 import { type Language, useLanguage, useText } from "../i18n/use-text";
-import { agoText, exactText } from "../i18n/moments";
+import { agoText, exactText } from "../i18n/format";
 
 /** Lines shown before the rest is unfolded. */
 const SHOWN = 6;

@@ -1,5 +1,5 @@
 import { normalizedWord } from "../../client/dialect/status-words";
-import { fromKyivInput, toKyivInput } from "../i18n/moments";
+import { fromKyivInput, toKyivInput } from "../i18n/format";
 import type { Text } from "../i18n/use-text";
 import type { BodyOf, Routes, SettingField } from "../../contract";
 

@@ -1,9 +1,8 @@
 import { CommandBar } from "@medusajs/ui";
 import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
-import { BarButton } from "../parts/bar-button";
+import { BarButton, Confirm } from "../parts/buttons";
 import { Trouble } from "../parts/boundary";
-import { Confirm } from "../parts/confirm";
 import { useText } from "../i18n/use-text";
 
 /** The bar's sides cover the page without taking its clicks. */

@@ -1,23 +1,33 @@
-import { StatusBadge, Text } from "@medusajs/ui";
-import { useState } from "react";
-import type { ConnectionDetail, SettingField } from "../../contract";
+import { Checkbox, Hint, Label, StatusBadge, Text } from "@medusajs/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { hryvnias } from "../../catalogue/amounts";
+import type { ConnectionDetail, SettingField } from "../../contract";
+import { sdk } from "../api";
 import { changeSettings, useRefetchAll } from "../connections/use-connections";
+import { type Language, useLanguage, useText } from "../i18n/use-text";
 import { Trouble } from "../parts/boundary";
+import { EntryField } from "../parts/fields";
 import { Loaded } from "../parts/loaded";
 import { useDoing } from "../parts/use-doing";
 import { changesIn, draftsOf, textIn } from "../settings/draft";
 import { type Editing, useSettings, useSettingsForm } from "../settings/use-settings";
-import { useLanguage, useText } from "../i18n/use-text";
-import { EntryField } from "../parts/entry-field";
-import { CARRIER_EXAMPLE, useCheckoutNames } from "./checkout-names";
-import { type Delivery, isTariff, nameOf, priceOf, type Wishes } from "./delivery";
-import { Offer } from "./offer";
-import { isByCarrier } from "./progress";
+import {
+  type Delivery,
+  isByCarrier,
+  isByTariff,
+  isTariff,
+  type Method,
+  nameOf,
+  priceOf,
+  type Wish,
+  type Wishes,
+} from "./progress";
 import { Step } from "./step";
 import { arrange, useDelivery } from "./use-delivery";
 
-interface Props {
+interface DeliveryStepProps {
   readonly connection: ConnectionDetail;
   readonly wishes: Wishes;
   readonly onWish: (wishes: Wishes) => void;
@@ -26,7 +36,7 @@ interface Props {
 }
 
 /** The setup step for delivery: the provider at the location, shipping options with their prices, the carrier's name. */
-export function DeliveryStep(props: Props) {
+export function DeliveryStep(props: DeliveryStepProps) {
   const form = useSettingsForm();
   return (
     <Loaded query={useDelivery(props.connection.stock_location_id)}>
@@ -45,7 +55,7 @@ export function DeliveryStep(props: Props) {
   );
 }
 
-interface MethodsProps extends Props {
+interface MethodsProps extends DeliveryStepProps {
   readonly delivery: Delivery;
   readonly fields: readonly SettingField[];
 }
@@ -145,4 +155,97 @@ function Methods({ connection, delivery, fields, wishes, onWish, editing, onDone
         ))}
     </Step>
   );
+}
+
+interface OfferProps {
+  readonly method: Method;
+  readonly suggestedName: string;
+  readonly wish: Wish | undefined;
+  /** Whether to mark what is missing. */
+  readonly isChecked: boolean;
+  readonly onChange: (wish: Wish | undefined) => void;
+}
+
+/** A delivery option to offer: a checkbox, and once it is ticked its name at checkout and its price. */
+function Offer({ method, suggestedName, wish, isChecked, onChange }: OfferProps) {
+  const t = useText();
+  const id = useId();
+  const isTariff = isByTariff(method);
+  return (
+    <li className="flex flex-col gap-y-4 px-6 py-4">
+      <div className="flex items-start gap-x-3">
+        <span className="flex shrink-0">
+          <Checkbox
+            id={id}
+            checked={wish !== undefined}
+            aria-describedby={`${id}-hint`}
+            onCheckedChange={(ticked) => onChange(ticked === true ? { name: null, price: "" } : undefined)}
+          />
+        </span>
+        <div className="flex min-w-0 flex-col gap-y-1">
+          <Label htmlFor={id} size="small" weight="plus">
+            {t(`setup.methods.${method.id as "pickup"}`, method.id)}
+          </Label>
+          <Hint id={`${id}-hint`}>{t(`setup.methodHints.${method.id as "pickup"}`, "")}</Hint>
+        </div>
+      </div>
+      {wish && (
+        <div
+          role="group"
+          aria-labelledby={id}
+          className="grid gap-4"
+          style={{ gridTemplateColumns: "repeat(auto-fit, minmax(13rem, 1fr))" }}
+        >
+          <EntryField
+            required
+            label={t("setup.shownAs")}
+            value={wish.name ?? suggestedName}
+            onChange={(name) => onChange({ ...wish, name })}
+            wrong={isChecked && nameOf(wish, suggestedName) === "" ? t("setup.nameMissing") : undefined}
+          />
+          {!isTariff && (
+            <EntryField
+              required
+              label={t("setup.price")}
+              inputMode="decimal"
+              value={wish.price}
+              onChange={(price) => onChange({ ...wish, price })}
+              hint={priceOf(wish, method) === 0 ? t("setup.freePrice") : undefined}
+              wrong={isChecked && Number.isNaN(priceOf(wish, method)) ? t("setup.priceWrong") : undefined}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The name of the carrier that most shops in Ukraine use, as a suggestion. */
+const CARRIER_EXAMPLE = "Нова пошта";
+
+/**
+ * Suggested names of the options for customers, in the store's language whatever the admin's.
+ * @returns the name by fulfillment option and the carrier's name, as far as it is entered; "" for an unknown option
+ */
+function useCheckoutNames(): (method: string, carrier: string) => string {
+  const { i18n } = useTranslation("sklad");
+  const { data: language = "uk" } = useQuery({
+    queryKey: ["sklad", "store-language"],
+    queryFn: storeLanguage,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const t = i18n.getFixedT(language, "sklad");
+  return (method, carrier) => {
+    const entered = carrier.trim();
+    const name = entered === "" || entered === CARRIER_EXAMPLE ? t("setup.checkout.carrier") : entered;
+    return t(`setup.checkout.${method as "pickup"}`, { carrier: name, defaultValue: "" });
+  };
+}
+
+/** The store's language for the suggestions: the warehouse delivers in Ukraine, so Ukrainian unless the store excludes it. */
+async function storeLanguage(): Promise<Language> {
+  const { stores } = await sdk.admin.store.list({ limit: 1 });
+  const locales = (stores[0]?.supported_locales ?? []).map(({ locale_code: code }) => code.toLowerCase());
+  return locales.length === 0 || locales.some((code) => code.startsWith("uk")) ? "uk" : "en";
 }

@@ -1,18 +1,19 @@
-import { useState } from "react";
+import { Checkbox, Hint, Label } from "@medusajs/ui";
+import { useId, useState } from "react";
 import type { ConnectionDetail, SettingField } from "../../contract";
-import { changeSettings, useRefetchAll } from "../connections/use-connections";
-import { Confirm } from "../parts/confirm";
+import { changeSettings, usePaymentProviders, useRefetchAll } from "../connections/use-connections";
+import { useText } from "../i18n/use-text";
+import { Confirm } from "../parts/buttons";
 import { Loaded } from "../parts/loaded";
+import { providerName } from "../parts/provider-name";
 import { useDoing } from "../parts/use-doing";
 import { changesIn, draftsOf } from "../settings/draft";
 import { SettingInputs } from "../settings/setting-input";
 import { type Editing, useSettings, useSettingsForm } from "../settings/use-settings";
-import { useText } from "../i18n/use-text";
-import { CashOnDelivery } from "./cash-on-delivery";
 import { isMoneySet } from "./progress";
 import { Step } from "./step";
 
-interface Props {
+interface MoneyStepProps {
   readonly connection: ConnectionDetail;
   readonly editing: Editing;
   readonly onDone: () => void;
@@ -23,7 +24,7 @@ const COD = "cod_provider_ids";
 const ASKED: readonly string[] = [COD, "prepaid_when", "approve"] satisfies SettingField["name"][];
 
 /** The setup step for money: cash on delivery, when a prepaid order counts as paid, and manual approval. */
-export function MoneyStep(props: Props) {
+export function MoneyStep(props: MoneyStepProps) {
   return (
     <Loaded query={useSettingsForm()}>
       {({ fields }) => (
@@ -41,7 +42,7 @@ function Money({
   fields,
   editing,
   onDone,
-}: Props & { readonly fields: readonly SettingField[] }) {
+}: MoneyStepProps & { readonly fields: readonly SettingField[] }) {
   const t = useText();
   const settings = useSettings(connection, fields, editing);
   const doing = useDoing(useRefetchAll());
@@ -88,5 +89,44 @@ function Money({
         />
       )}
     </Step>
+  );
+}
+
+interface CashOnDeliveryProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Checkboxes for the shop's payment providers whose orders are paid at the door. */
+function CashOnDelivery({ chosen, onChange }: CashOnDeliveryProps) {
+  const t = useText();
+  const id = useId();
+  return (
+    <fieldset aria-describedby={`${id}-hint`} className="flex flex-col gap-y-3">
+      <legend className="txt-compact-small-plus">{t("setup.codTitle")}</legend>
+      <Hint id={`${id}-hint`}>{t("setup.codHint")}</Hint>
+      <Loaded query={usePaymentProviders()}>
+        {(providers) => (
+          <ul className="shadow-elevation-card-rest divide-y rounded-lg">
+            {[...new Set([...providers, ...chosen])].map((provider) => (
+              <li key={provider} className="flex items-center gap-x-3 px-6 py-4">
+                <Checkbox
+                  id={`${id}-${provider}`}
+                  checked={chosen.includes(provider)}
+                  onCheckedChange={(ticked) =>
+                    onChange(
+                      ticked === true ? [...chosen, provider] : chosen.filter((one) => one !== provider),
+                    )
+                  }
+                />
+                <Label htmlFor={`${id}-${provider}`} size="small">
+                  {providerName(provider, t)}
+                </Label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </fieldset>
   );
 }

@@ -1,5 +1,4 @@
 import type { ConnectionDetail, ConnectionView } from "../../contract";
-import type { Delivery } from "./delivery";
 
 export const STEPS = ["key", "delivery", "money", "start"] as const;
 export type StepName = (typeof STEPS)[number];
@@ -46,4 +45,62 @@ export function doneSteps(
     start: connection.enabled,
   };
   return new Set(STEPS.filter((step) => isDone[step]));
+}
+
+/** What a location already has of the parts that a checkout needs. */
+export interface Delivery {
+  readonly location: { readonly id: string; readonly name: string };
+  /** Id of the warehouse's fulfillment provider in the shop's configuration; null without one. */
+  readonly providerId: string | null;
+  readonly isEnabled: boolean;
+  readonly fulfillmentSetId: string | null;
+  readonly serviceZoneId: string | null;
+  readonly hasSalesChannel: boolean;
+  /** Fulfillment options of the provider, from which shipping options are created. */
+  readonly methods: readonly Method[];
+  /** Shipping options of the provider at this location; price in UAH, null without one. */
+  readonly offered: readonly {
+    readonly name: string;
+    readonly method: unknown;
+    readonly price: number | null;
+  }[];
+}
+
+export interface Method {
+  readonly [member: string]: unknown;
+  readonly id: string;
+}
+
+/** A shipping option to create. Price in UAH. */
+export interface Offer {
+  readonly method: Method;
+  readonly name: string;
+  readonly price: number;
+}
+
+/** What the merchant enters for an option that is ticked. */
+export interface Wish {
+  /** Null as long as the suggested name is unchanged. */
+  readonly name: string | null;
+  /** As typed, "" at first: the merchant has to choose the price. */
+  readonly price: string;
+}
+
+/** The ticked options, by fulfillment option. */
+export type Wishes = Readonly<Record<string, Wish>>;
+
+/** Whether the recipient pays the carrier, so that the option has no price at checkout. */
+export const isByTariff = (method: Method): boolean => method["zero_price"] === "carrier_tariff";
+
+/** The same of a shipping option that is there, which costs nothing then. */
+export const isTariff = (method: unknown, price: number | null): boolean =>
+  price === 0 && typeof method === "string" && method.endsWith("-by-tariff");
+
+export const nameOf = ({ name }: Wish, suggestedName: string): string => (name ?? suggestedName).trim();
+
+/** A price in UAH with a decimal comma or point; NaN for any other text. */
+export function priceOf({ price }: Wish, method: Method): number {
+  const filled = price.trim();
+  if (isByTariff(method)) return 0;
+  return /^\d+(?:[.,]\d{1,2})?$/.test(filled) ? Number(filled.replace(",", ".")) : Number.NaN;
 }

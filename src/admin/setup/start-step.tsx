@@ -1,20 +1,25 @@
 import { Heading, InlineTip, Text } from "@medusajs/ui";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import type { Can, ConnectionDetail, ConnectionView } from "../../contract";
+import { hryvnias } from "../../catalogue/amounts";
+import type { Can, ConnectionDetail, ConnectionView, SettingField } from "../../contract";
+import { DAY_MS } from "../../planning/values/days";
+import { NotReal } from "../connections/facts";
 import { useRefetchAll } from "../connections/use-connections";
 import { WebhookAddress } from "../connections/webhook";
+import { counted } from "../i18n/format";
+import { type Language, useLanguage, useText } from "../i18n/use-text";
 import { useOlder } from "../lists/use-lists";
+import { Facts } from "../parts/layout";
 import { Loaded } from "../parts/loaded";
+import { providerName } from "../parts/provider-name";
 import { useDoing } from "../parts/use-doing";
+import { useSettingsForm } from "../settings/use-settings";
 import { useStock } from "../stock/use-stock";
-import { counted } from "../i18n/numbers";
-import { useLanguage, useText } from "../i18n/use-text";
-import { NotReal } from "../connections/environment";
+import { type Delivery, isByCarrier, isTariff } from "./progress";
 import { Step } from "./step";
-import { Summary } from "./summary";
+import { useDelivery } from "./use-delivery";
 import { start, useRival, useWaiting } from "./use-start";
-import { DAY_MS } from "../../planning/values/days";
 
 const MONTH_MS = 30 * DAY_MS;
 
@@ -148,3 +153,57 @@ function Older({ connectionId }: { readonly connectionId: string }) {
     </Loaded>
   );
 }
+
+/** Everything that was chosen in the setup, before it starts. */
+function Summary({ connection }: { readonly connection: ConnectionDetail }) {
+  const t = useText();
+  const language = useLanguage();
+  const { data: delivery } = useDelivery(connection.stock_location_id);
+  const { data: form } = useSettingsForm();
+  const { name, environment, settings } = connection;
+  const choice = (setting: SettingField["name"]) => {
+    const field = form?.fields.find((one) => one.name === setting);
+    const value = field?.choices.find((one) => one.value === settings[setting]);
+    return field && value ? [[field.label[language], value.label[language]] as const] : [];
+  };
+  const providers = settings.cod_provider_ids.map((id) => providerName(id, t));
+  return (
+    <Facts
+      of={[
+        [t("setup.warehouse"), `${name} · ${t(`connections.environments.${environment}`)}`],
+        [t("connections.location"), delivery?.location.name ?? "…"],
+        [t("setup.options"), delivery && <Options key="options" of={delivery} language={language} />],
+        ...(delivery?.offered.some(({ method }) => isByCarrier(method))
+          ? [[t("setup.carrier"), settings.carrier_literal ?? t("setup.carrierNone")] as const]
+          : []),
+        [t("setup.cod"), providers.length > 0 ? lines(providers) : t("setup.codNone")],
+        ...choice("prepaid_when"),
+        ...choice("approve"),
+      ]}
+    />
+  );
+}
+
+function Options({ of: { offered }, language }: { readonly of: Delivery; readonly language: Language }) {
+  const t = useText();
+  if (offered.length === 0) return <>{t("setup.optionsNone")}</>;
+  return (
+    <>
+      {lines(
+        offered.map(({ name, method, price }) =>
+          isTariff(method, price)
+            ? `${name}: ${t("setup.tariffPrice")}`
+            : `${name}${price === null ? "" : `: ${hryvnias(price, language)}`}`,
+        ),
+      )}
+    </>
+  );
+}
+
+const lines = (texts: readonly string[]): ReactNode => (
+  <ul className="flex flex-col gap-y-1">
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { sdk } from "../api";
 import type { Text } from "../i18n/use-text";
-import type { Delivery, Method, Offer } from "./delivery";
+import type { Delivery, Method, Offer } from "./progress";
 
 const FIELDS = [
   "id,name,*sales_channels,*fulfillment_providers,*fulfillment_sets,*fulfillment_sets.service_zones",

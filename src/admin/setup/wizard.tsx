@@ -1,27 +1,26 @@
-import { ProgressTabs } from "@medusajs/ui";
-import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { XMark } from "@medusajs/icons";
+import { FocusModal, IconButton, Kbd, ProgressTabs } from "@medusajs/ui";
+import { type ReactNode, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ConnectionDetailResponse } from "../../contract";
+import { useLanguage, useText } from "../i18n/use-text";
 import { Trouble } from "../parts/boundary";
 import { Loaded } from "../parts/loaded";
-import { useText } from "../i18n/use-text";
+import type { Drafts } from "../settings/draft";
+import type { Editing } from "../settings/use-settings";
 import { DeliveryStep } from "./delivery-step";
 import { KeyStep } from "./key-step";
-import { SetupHeader } from "./modal";
 import { MoneyStep } from "./money-step";
-import { doneSteps, STEPS, type StepName } from "./progress";
+import { doneSteps, type StepName, STEPS, type Wishes } from "./progress";
 import { StartStep } from "./start-step";
 import { useDelivery } from "./use-delivery";
-import type { Wishes } from "./delivery";
-import type { Editing } from "../settings/use-settings";
-import type { Drafts } from "../settings/draft";
 
-interface Props {
+interface WizardProps {
   readonly detail: ConnectionDetailResponse;
 }
 
 /** The setup's steps as tabs. It resumes at the first unfinished one; each step is saved when it is left. */
-export function Wizard({ detail }: Props) {
+export function Wizard({ detail }: WizardProps) {
   const t = useText();
   const delivery = useDelivery(detail.connection.stock_location_id);
   if (!detail.can.change_connections)
@@ -44,7 +43,7 @@ export function Wizard({ detail }: Props) {
   return <Tabs detail={detail} done={doneSteps(detail.connection, delivery.data)} />;
 }
 
-function Tabs({ detail, done }: Props & { readonly done: ReadonlySet<StepName> }) {
+function Tabs({ detail, done }: WizardProps & { readonly done: ReadonlySet<StepName> }) {
   const t = useText();
   const [params, setParams] = useSearchParams();
   const [wishes, setWishes] = useState<Wishes>({});
@@ -139,4 +138,45 @@ function Current({ step, detail: { connection, can }, wishes, onWish, editing, o
     case "start":
       return <StartStep connection={connection} can={can} />;
   }
+}
+
+interface SetupModalProps {
+  /** The page to show after the modal is closed. */
+  readonly back: string;
+  readonly children: ReactNode;
+}
+
+/** A page in the look of Medusa's modals that fill the window. */
+export function SetupModal({ back, children }: SetupModalProps) {
+  const t = useText();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  return (
+    <FocusModal open onOpenChange={(isOpen) => !isOpen && void navigate(back, { replace: true })}>
+      <FocusModal.Content data-sklad="setup" lang={language} aria-describedby={undefined}>
+        <FocusModal.Title asChild>
+          <span className="sr-only">{t("setup.title")}</span>
+        </FocusModal.Title>
+        {children}
+      </FocusModal.Content>
+    </FocusModal>
+  );
+}
+
+/** The modal's header: the close button of Medusa's own header has no accessible name. */
+export function SetupHeader({ children }: { readonly children?: ReactNode }) {
+  const t = useText();
+  return (
+    <div className="border-ui-border-base flex items-center gap-x-4 border-b px-4 py-2">
+      <div className="flex items-center gap-x-2">
+        <FocusModal.Close asChild>
+          <IconButton size="small" type="button" variant="transparent" aria-label={t("common.close")}>
+            <XMark />
+          </IconButton>
+        </FocusModal.Close>
+        <Kbd className="hidden md:flex">esc</Kbd>
+      </div>
+      {children}
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { useRefetchAll } from "../connections/use-connections";
 import { useLanguage, useText } from "../i18n/use-text";
-import { Confirm } from "../parts/confirm";
+import { Confirm } from "../parts/buttons";
 import { downloadCsv } from "../parts/download-csv";
 import { useDoing } from "../parts/use-doing";
 

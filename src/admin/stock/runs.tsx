@@ -1,10 +1,9 @@
 import { Container, StatusBadge, Table, Text } from "@medusajs/ui";
 import type { StockRunView } from "../../contract";
-import { momentText } from "../i18n/moments";
+import { figureText, momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
-import { Disclosure } from "../parts/disclosure";
+import { Disclosure } from "../parts/layout";
 import { Loaded } from "../parts/loaded";
-import { figureText } from "../i18n/numbers";
 import { FigureCell, FigureTable, OpenRow } from "./table";
 import { useRuns } from "./use-stock";
 

@@ -1,7 +1,7 @@
 import { Table } from "@medusajs/ui";
 import type { ListedSkuView } from "../../contract";
 import { useLanguage, useText } from "../i18n/use-text";
-import { changeText, figureText } from "../i18n/numbers";
+import { changeText, figureText } from "../i18n/format";
 import { notesText } from "./words";
 import { Picture, ProductName } from "./product";
 import { type Rows, FigureCell, FigureTable, type Head, OpenRow } from "./table";

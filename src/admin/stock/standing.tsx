@@ -4,13 +4,12 @@ import type { ConnectionView, StockResponse, StockView } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { useRefetchAll } from "../connections/use-connections";
-import { momentText } from "../i18n/moments";
+import { figureText, momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
 import { Trouble } from "../parts/boundary";
-import { Confirm } from "../parts/confirm";
+import { Confirm } from "../parts/buttons";
 import { useDoing } from "../parts/use-doing";
 import { changesText } from "./words";
-import { figureText } from "../i18n/numbers";
 
 interface Props {
   readonly connection: ConnectionView;

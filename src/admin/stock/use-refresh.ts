@@ -5,7 +5,7 @@ import type { ConnectionView, StockView } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call, sentenceOf } from "../api";
 import { useRefetchAll } from "../connections/use-connections";
-import { clockText } from "../i18n/moments";
+import { clockText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
 
 /** Requests the warehouse's report, and follows it until Medusa is compared with it. */

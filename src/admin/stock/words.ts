@@ -1,6 +1,6 @@
 import { STOCK_NOTES } from "../../catalogue/stock";
 import type { StockNoteView, StockView } from "../../contract";
-import { changeText, figureText } from "../i18n/numbers";
+import { changeText, figureText } from "../i18n/format";
 import type { Language, Text } from "../i18n/use-text";
 
 /** The warnings of a SKU, in one line. */

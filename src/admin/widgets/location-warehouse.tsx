@@ -6,7 +6,7 @@ import { ConnectionHealth } from "../connections/connection-health";
 import { useConnections } from "../connections/use-connections";
 import { Boundary } from "../parts/boundary";
 import { Empty } from "../parts/empty";
-import { KyivTime, Section } from "../parts/section";
+import { KyivTime, Section } from "../parts/layout";
 import { Loaded } from "../parts/loaded";
 import { useText } from "../i18n/use-text";
 

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { ReasonsResponse } from "../../contract";
 import { useReasons } from "../lists/use-lists";
 import { Boundary } from "../parts/boundary";
-import { counted } from "../i18n/numbers";
+import { counted } from "../i18n/format";
 import { type Language, type Text, useLanguage, useText } from "../i18n/use-text";
 
 const AGAIN_MS = 60_000;

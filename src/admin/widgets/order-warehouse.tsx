@@ -7,7 +7,7 @@ import { Parcel } from "../orders/parcel";
 import { useOrders } from "../orders/use-orders";
 import { Boundary } from "../parts/boundary";
 import { shipperName } from "../parts/provider-name";
-import { KyivTime, Section } from "../parts/section";
+import { KyivTime, Section } from "../parts/layout";
 import { Loaded, Outdated } from "../parts/loaded";
 import { Placed } from "../parts/placed";
 import { useLanguage, useText } from "../i18n/use-text";

@@ -3,7 +3,7 @@ import { Buildings } from "@medusajs/icons";
 import { Button, Container, Heading, Table, Text } from "@medusajs/ui";
 import { Link, Outlet, useNavigate } from "react-router-dom";
 import type { ConnectionView } from "../../../../contract";
-import { ConnectionState, EnvironmentBadge } from "../../../connections/environment";
+import { ConnectionState, EnvironmentBadge } from "../../../connections/facts";
 import { useConnections, useLocations } from "../../../connections/use-connections";
 import { Boundary } from "../../../parts/boundary";
 import { Empty } from "../../../parts/empty";

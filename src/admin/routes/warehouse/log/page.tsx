@@ -9,7 +9,7 @@ import { useLog, useLogAddress } from "../../../log/use-log";
 import { useConnections } from "../../../connections/use-connections";
 import { Boundary } from "../../../parts/boundary";
 import { Empty } from "../../../parts/empty";
-import { KyivTime, Section } from "../../../parts/section";
+import { KyivTime, Section } from "../../../parts/layout";
 import { Loaded } from "../../../parts/loaded";
 import { Pages } from "../../../parts/pages";
 import { useText } from "../../../i18n/use-text";

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { NewConnectionForm } from "../../../../connections/new-connection";
 import { useConnections } from "../../../../connections/use-connections";
 import { Boundary } from "../../../../parts/boundary";
-import { DrawerHead } from "../../../../parts/drawer-head";
+import { DrawerHead } from "../../../../parts/layout";
 import { Loaded } from "../../../../parts/loaded";
 import { useSettingsForm } from "../../../../settings/use-settings";
 import { useText } from "../../../../i18n/use-text";

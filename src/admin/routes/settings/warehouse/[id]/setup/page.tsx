@@ -1,10 +1,8 @@
 import { useParams } from "react-router-dom";
-import { useConnection } from "../../../../../connections/use-connections";
-import { useGone } from "../../../../../connections/use-gone";
+import { useConnection, useGone } from "../../../../../connections/use-connections";
 import { Boundary } from "../../../../../parts/boundary";
 import { Loaded, Outdated } from "../../../../../parts/loaded";
-import { SetupHeader, SetupModal } from "../../../../../setup/modal";
-import { Wizard } from "../../../../../setup/wizard";
+import { SetupHeader, SetupModal, Wizard } from "../../../../../setup/wizard";
 import { useText } from "../../../../../i18n/use-text";
 
 /** Settings → Warehouse → one connection → Setup: from a key to a checkout that works, in four steps. */
