@@ -34,6 +34,7 @@ export class RunningMedusa {
     readonly api: AxiosInstance,
     private readonly handlers: ReadonlySet<Promise<unknown>>,
     private readonly shutDown: () => Promise<void>,
+    private readonly putSecretBack: () => Promise<unknown>,
   ) {}
 
   /** One for all the tests of a file or a group of files, booted when it is first needed and ended after all of them. */
@@ -61,13 +62,15 @@ export class RunningMedusa {
     // A test decides when background work runs.
     await contextOf(container).sklad.__hooks.onApplicationPrepareShutdown();
     const api = apiAt(`http://localhost:${String(port)}`);
-    return new RunningMedusa(database, container, api, runningHandlers(container), shutdown);
+    const putSecretBack = await secretOf(container);
+    return new RunningMedusa(database, container, api, runningHandlers(container), shutdown, putSecretBack);
   }
 
-  /** Restores the seeded shop of the boot. */
+  /** Restores the seeded shop of the boot, with the secret that its process has kept since. */
   async renew(): Promise<void> {
     if (this.#isUsed) await this.#copy(this.database.template);
     this.#isUsed = true;
+    await this.putSecretBack();
   }
 
   /** Copies the present database under this name. */
@@ -106,6 +109,15 @@ export class RunningMedusa {
       (running) => running.length === 0 && this.handlers.size === 0,
     );
   }
+}
+
+/** Has the process make its secret. @returns puts it into a database that was copied from before */
+async function secretOf(container: MedusaContainer): Promise<() => Promise<unknown>> {
+  const { fingerprints, stores } = contextOf(container).sklad;
+  await fingerprints.of("an ApiKey");
+  const secret = await stores.secrets.find("fingerprint");
+  if (secret === undefined) throw new Error("The key of the fingerprints is not stored.");
+  return () => stores.secrets.put("fingerprint", secret);
 }
 
 /** Event handlers under way, of those that are subscribed by now. Medusa's local event bus waits for none of them. */
