@@ -13,23 +13,31 @@ describe("Webhooks in the table", () => {
   let stores: Stores;
   beforeAll(() => ({ module, stores } = world));
 
-  it("are stored byte by byte, and none whose token was ended", async () => {
+  it("are kept alike alone and with others, as long as their token lives", async () => {
     const token = { connection_id: "sklconn_kyiv", token_encrypted: "-", issued_at: new Date() };
     await module.database("sklad_webhook_token").insert([
       { ...token, id: "skltok_live", token_hash: "live" },
       { ...token, id: "skltok_ended", token_hash: "ended", ended_at: new Date() },
     ]);
-    const body = Buffer.from([0, 255, 39, 92, 0xd8]);
-    const hostile = { token_hash: "live", content_type: "text/plain", content_encoding: "' \\ ?", body };
-    expect(await stores.inbox.add(hostile)).toBe(true);
-    expect(await stores.inbox.add({ ...hostile, token_hash: "ended" })).toBe(false);
-    expect(await stores.inbox.add({ ...hostile, token_hash: "unknown" })).toBe(false);
-    expect(await module.database("sklad_inbox").whereNotNull("due_at").select("*")).toMatchObject([
-      {
-        ...{ connection_id: "sklconn_kyiv", token_id: "skltok_live", state: "received", body, size: 5 },
-        ...{ content_type: hostile.content_type, content_encoding: hostile.content_encoding },
-      },
-    ]);
+    const arrival = { token_hash: "live", content_type: "text/plain", content_encoding: null };
+    const hostile = { ...arrival, body: Buffer.from([0, 255, 39, 92, 0xd8]), content_encoding: "' \\ ?" };
+    const ended = { ...hostile, token_hash: "ended" };
+    const rows = async () =>
+      module
+        .database<InboxRow>("sklad_inbox")
+        .orderBy("id")
+        .select("connection_id", "token_id", "content_type", "content_encoding", "size", "body", "state")
+        .whereNotNull("due_at");
+
+    expect(await stores.inbox.add([hostile])).toEqual([true]);
+    expect(await stores.inbox.add([ended])).toEqual([false]);
+    expect(await stores.inbox.add([])).toEqual([]);
+    const [alone, ...others] = await rows();
+    expect(alone).toMatchObject({ token_id: "skltok_live", body: hostile.body, size: 5, state: "received" });
+    expect(others).toEqual([]);
+
+    expect(await stores.inbox.add([ended, hostile])).toEqual([false, true]);
+    expect(await rows()).toEqual([alone, alone]);
   });
 
   it("whose process died of one come last and alone, and are a problem with their id from the third time on", async () => {

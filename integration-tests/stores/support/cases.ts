@@ -248,8 +248,17 @@ const retention: CasesOf<"retention"> = {
 };
 
 const inbox: CasesOf<"inbox"> = {
-  add: ({ inbox }) =>
-    inbox.add({ token_hash: "hash-1", content_type: null, content_encoding: null, body: Buffer.from("{}") }),
+  add: async ({ inbox }) => {
+    const plain = {
+      token_hash: "hash-1",
+      content_type: null,
+      content_encoding: null,
+      body: Buffer.from("{}"),
+    };
+    const zipped = { ...plain, token_hash: "hash-2", content_type: "text/plain", content_encoding: "gzip" };
+    await inbox.add([plain, zipped]);
+    await inbox.add([plain]);
+  },
   begin: ({ inbox }) => inbox.begin(50, 1_000),
   beginAgain: ({ inbox }) => inbox.beginAgain(1_000),
   lock: ({ inbox }, { webhook }) => inbox.lock([{ id: webhook, failures: 0 }]),

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
-import type { Arrival } from "../../modules/sklad/stores/inbox/inbox";
 import type { LiveToken } from "../../modules/sklad/stores/inbox/webhooks";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { hashToken, headerText } from "../connections";
@@ -129,16 +128,6 @@ class WebhookGate {
 /** Whether a webhook is accepted. The body of a refused one is not read. */
 export async function admit(ctx: GateContext, caller: WebhookRequest): Promise<Admission> {
   return ctx.sklad.processState.get(WebhookGate, () => new WebhookGate()).admit(ctx, caller);
-}
-
-/**
- * Stores a webhook before it is acknowledged, without reading it.
- * @returns whether its token is still active
- */
-export async function storeWebhook({ sklad }: Pick<Context, "sklad">, arrival: Arrival): Promise<boolean> {
-  const isStored = await sklad.stores.inbox.add(arrival);
-  if (isStored) sklad.wakeUps.wake("inbox");
-  return isStored;
 }
 
 function isSame(one: string, other: string): boolean {

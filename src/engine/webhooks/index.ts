@@ -6,5 +6,6 @@ export {
   syncWebhookProblems,
   WEBHOOK_ACTIONS,
 } from "./actions";
-export { admit, storeWebhook } from "./admission";
-export { failureOf, pollInbox, type RecordStatuses } from "./process";
+export { admit } from "./admission";
+export { failureOf, storeWebhook } from "./inbox-writer";
+export { pollInbox, type RecordStatuses } from "./process";

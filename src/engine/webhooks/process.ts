@@ -9,6 +9,7 @@ import { clear, NOTIFY_AFTER_FAILURES, raise } from "../problems";
 import { backoffMs } from "../runtime/time-limits";
 import { isolate } from "../runtime/isolate";
 import { FailureLog, Poller } from "../runtime/poller";
+import { failureOf } from "./inbox-writer";
 
 /** Processes webhooks, including those that other processes store, for as long as the process lives. */
 export function pollInbox(
@@ -174,11 +175,4 @@ function read(sklad: Context["sklad"], row: InboxBytes, { base_url, settings }: 
 
 function stored({ number, externalId, remoteId, remoteKey, status, state }: OrderStatus) {
   return { number, external_id: externalId, remote_id: remoteId, remote_key: remoteKey, status, state };
-}
-
-/** The kind of an error without its message: a database error quotes the statement, and with it the body. */
-export function failureOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  const { code } = error as { code?: unknown };
-  return typeof code === "string" ? `${error.name} ${code}` : error.name;
 }

@@ -366,11 +366,23 @@ const FUNCTIONS = [
   // The only clock of the module: a test moves the time by replacing it. `stable` allows an index to be searched by it;
   // within a statement it still moves on, which the rate limit relies on.
   `create function sklad_now() returns timestamptz language sql stable as $$ select clock_timestamp() $$`,
+  // The warehouse waits while a webhook is stored. Planning the insert takes as long as running it, and a connection
+  // keeps the plans of a function, while a pooler may lose those of a named statement.
+  `create function sklad_store_webhook(new_id text, hash text, type text, encoding text, bytes bytea)
+   returns boolean language plpgsql as $$
+   begin
+     insert into sklad_inbox (id, connection_id, token_id, received_at, due_at, content_type, content_encoding, size, body)
+     select new_id, connection_id, id, sklad_now(), sklad_now(), type, encoding, octet_length(bytes), bytes
+       from sklad_webhook_token
+      where token_hash = hash and ended_at is null and deleted_at is null;
+     return found;
+   end $$`,
   CREATE_ORDER_VERSIONS,
 ];
 
 const DROPPED = [
   "drop function if exists sklad_order_versions(text[])",
+  "drop function if exists sklad_store_webhook(text, text, text, text, bytea)",
   "drop function if exists sklad_now()",
 ];
 

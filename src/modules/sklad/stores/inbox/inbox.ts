@@ -1,5 +1,5 @@
 import type { InboxBytes, InboxRow, InboxState, InboxStatus } from "../../types";
-import { type Database, inMs, newId, NOW, rowsOf } from "../database";
+import { type Database, inMs, newId, newIds, NOW, rowsOf } from "../database";
 import { AGAIN } from "./webhooks";
 
 /** A webhook request as received. */
@@ -43,21 +43,35 @@ export class InboxStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Stores a webhook if its token is live: in one statement, so that an ended token stores nothing.
-   * @returns whether it is stored
+   * Stores webhooks in their order, as far as their tokens are live: in one statement, so that an ended token stores
+   * nothing.
+   * @returns for each whether it is stored
    */
-  async add({ body, ...arrival }: Arrival): Promise<boolean> {
-    const stored = await rowsOf(
+  async add(arrivals: readonly Arrival[]): Promise<boolean[]> {
+    const [first, ...others] = arrivals;
+    if (first && others.length === 0) return [await this.#addOne(first)];
+    const ids = newIds("sklin", arrivals.length);
+    const kept = await rowsOf<{ id: string }>(
       this.database.raw(
         `insert into sklad_inbox (id, connection_id, token_id, received_at, due_at, content_type, content_encoding, size, body)
-         select :id, connection_id, id, ${NOW}, ${NOW}, :content_type, :content_encoding, :size, :body
-           from sklad_webhook_token
-          where token_hash = :token_hash and ended_at is null and deleted_at is null
+         select came.id, token.connection_id, token.id, (select ${NOW}), (select ${NOW}), came.content_type,
+                came.content_encoding, octet_length(came.body), came.body
+           from unnest(:ids::text[], :hashes::text[], :types::text[], :encodings::text[], :bodies::bytea[])
+                  as came(id, token_hash, content_type, content_encoding, body)
+           join sklad_webhook_token token
+             on token.token_hash = came.token_hash and token.ended_at is null and token.deleted_at is null
          returning id`,
-        { ...arrival, id: newId("sklin"), size: body.length, body },
+        {
+          ids,
+          hashes: arrivals.map(({ token_hash }) => token_hash),
+          types: arrivals.map(({ content_type }) => content_type),
+          encodings: arrivals.map(({ content_encoding }) => content_encoding),
+          bodies: arrivals.map(({ body }) => body),
+        },
       ),
     );
-    return stored.length > 0;
+    const found = new Set(kept.map(({ id }) => id));
+    return ids.map((id) => found.has(id));
   }
 
   /**
@@ -175,6 +189,15 @@ export class InboxStore {
       .where({ id })
       .whereNull("deleted_at")
       .first<InboxBytes | undefined>("*");
+  }
+
+  /** The same for a single webhook by a function, whose plan the connection keeps: it takes half the time. */
+  async #addOne({ token_hash, content_type, content_encoding, body }: Arrival): Promise<boolean> {
+    const came = [newId("sklin"), token_hash, content_type, content_encoding, body];
+    const [row] = await rowsOf<{ kept: boolean }>(
+      this.database.raw("select sklad_store_webhook(?, ?, ?, ?, ?) as kept", came),
+    );
+    return row?.kept ?? false;
   }
 
   #rows() {
