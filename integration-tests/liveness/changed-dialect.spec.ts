@@ -1,5 +1,5 @@
 import { reconcileOrders } from "../../src/engine/orders";
-import { runAgainWhatChangedDialects } from "../../src/engine/connections/address-and-key";
+import { runAgainWhatChangedDialects } from "../../src/engine/connections/changed-dialects";
 import { auditFeed } from "../../src/engine/statuses/audit-feed";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import type { DialectOverrides } from "../../src/client";

@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils";
 import { SkladClient } from "../../src/client";
 import { syncSteps } from "../../src/engine/fulfillments/sync";
 import SkladModuleService from "../../src/modules/sklad/service";
-import { EventStore } from "../../src/modules/sklad/stores/notices/log";
+import { EventStore } from "../../src/modules/sklad/stores/notices/events";
 import { InboxStore } from "../../src/modules/sklad/stores/inbox/inbox";
 import { MedusaOrderStore } from "../../src/modules/sklad/stores/medusa/orders";
 import { WatchedOrderStore } from "../../src/modules/sklad/stores/medusa/watched-orders";

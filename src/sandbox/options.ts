@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WINDOW_READINGS } from "./api/rate-windows";
 import { faultRuleSchema } from "./faults/fault-book";
-import { waitMs } from "./random";
+import { waitMs } from "./timers";
 import { CANCELABLE_STAGES, MAIN_STATUSES, REFUSALS_BY } from "./warehouse/status-machine";
 import { WAYBILL_FORMS, WAYBILLS_IN } from "./warehouse/waybills";
 import { REPORT_COUNTS_UNTIL } from "./warehouse/stock-book";

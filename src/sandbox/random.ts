@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
 export function seededChance(seed: number): () => number {
   let state = seed >>> 0;
@@ -10,9 +8,3 @@ export function seededChance(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
-
-/** A day. Node's timers end at once when they are set to 25 days or more, and pauses between retries grow eightfold. */
-const LONGEST_MS = 24 * 60 * 60 * 1_000;
-
-/** A time to wait, in milliseconds. */
-export const waitMs = (least: number) => z.int().min(least).max(LONGEST_MS);

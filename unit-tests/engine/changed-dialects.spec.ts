@@ -1,4 +1,4 @@
-import { runAgainWhatChangedDialects } from "../../src/engine/connections/address-and-key";
+import { runAgainWhatChangedDialects } from "../../src/engine/connections/changed-dialects";
 import type { Context } from "../../src/engine/context";
 import { moduleOptionsSchema } from "../../src/modules/sklad/options";
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { Context } from "../../src/engine/context";
-import { commandOf, curlOf } from "../../src/engine/lists/log";
+import { commandOf, curlOf } from "../../src/engine/lists/curl";
 
 /** What a shell passes to curl. */
 function argumentsOf(command: string): string[] {

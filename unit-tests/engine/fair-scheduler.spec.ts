@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { commandKinds } from "../../src/engine/outbox/kinds";
-import { FairScheduler, type RunnableQueue } from "../../src/engine/outbox/workers";
+import { FairScheduler, type RunnableQueue } from "../../src/engine/outbox/fair-scheduler";
 
 const add = commandKinds.find(({ name }) => name === "add")!;
 

@@ -3,7 +3,7 @@ import type { Context } from "../../src/engine/context";
 import {
   readConnection,
   type StoredConnection,
-} from "../../src/modules/sklad/stores/connections/connection-details";
+} from "../../src/modules/sklad/stores/connections/connection-row";
 import type { ConnectionRow } from "../../src/modules/sklad/types";
 import { DEFAULT_SETTINGS } from "../../src/planning/settings";
 import { planOrder } from "../../src/planning/orders";

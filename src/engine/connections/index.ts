@@ -8,7 +8,8 @@ export {
   type WebhookAddress,
   webhookAddress,
 } from "./actions";
-export { changeAddress, raiseOldKeys, replaceApiKey, compareDialects } from "./address-and-key";
+export { changeAddress, raiseOldKeys, replaceApiKey } from "./address-and-key";
+export { compareDialects } from "./changed-dialects";
 export { checkOperations } from "./check-operations";
 export {
   type Actor,

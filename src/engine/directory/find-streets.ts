@@ -12,10 +12,11 @@ import type { ConnectionRow } from "../../modules/sklad/types";
 import { hasBeginnings, searchKey } from "../../planning/directory/cities";
 import { cleanText } from "../../planning/values/text";
 import type { Context } from "../context";
-import { type KnownList, type ListReading, type ListRequest, readList } from "../feeds";
+import type { KnownList } from "../feeds";
 import { callForPerson } from "../rate-limit";
 import { BoundedCache } from "../runtime/collections";
 import { type Checkout, connectionOfCheckout } from "./connection-of-checkout";
+import { readShown } from "./read-shown";
 
 const MINUTE_MS = 60_000;
 /** Each is a call with the ApiKey, which orders need more. */
@@ -182,28 +183,4 @@ const notRead = (wait_ms: number) =>
 async function ordersWait({ sklad: { stores } }: Context, connection: ConnectionRow): Promise<boolean> {
   const working = await stores.connections.withWork();
   return working.some(({ api_key_fingerprint }) => api_key_fingerprint === connection.api_key_fingerprint);
-}
-
-/**
- * Reads as many rows as a person is shown, and whether they are all. Throws what the request for the first page throws; a further
- * one that cannot be had leaves the end unclear.
- */
-export async function readShown<Row>(
-  request: Omit<ListRequest<Row>, "cursor">,
-  most: number,
-): Promise<Pick<ListReading<Row>, "rows" | "known_list"> & { readonly isWhole: boolean }> {
-  let reading = await readList({ ...request, cursor: null });
-  const rows = [...reading.rows];
-  let known: Pick<ListReading<Row>, "known_list"> = {};
-  while (reading.next && rows.length <= most) {
-    try {
-      reading = await readList({ ...request, cursor: reading.next });
-    } catch (error) {
-      if (!(error instanceof SkladError || error instanceof AdminError)) throw error;
-      return { rows, isWhole: false, ...known };
-    }
-    rows.push(...reading.rows);
-    if (reading.known_list) known = { known_list: reading.known_list };
-  }
-  return { rows, isWhole: reading.end === "whole", ...known };
 }

@@ -1,8 +1,9 @@
-import { AdminError, reasonOf } from "../../modules/sklad/errors";
+import { AdminError } from "../../modules/sklad/errors";
 import type { BranchRow, ConnectionRow } from "../../modules/sklad/types";
 import { branchQuery } from "../../planning/directory/branches";
 import type { Context } from "../context";
-import { CityIndex, type IndexedCity } from "./city-index";
+import type { IndexedCity } from "./city-index";
+import { citiesOf } from "./city-indexes";
 import { type Checkout, connectionOfCheckout } from "./connection-of-checkout";
 import { readCityNow } from "./read-branches";
 
@@ -11,7 +12,7 @@ const STALE_MS = 24 * 3_600_000;
 /** A city without a branch is read again sooner: the reading may have been at fault. */
 const EMPTY_AGAIN_MS = 30 * 60_000;
 
-interface FoundCities {
+export interface FoundCities {
   readonly cities: IndexedCity[];
   /** Whether the list of cities was ever read to its end. */
   readonly complete: boolean;
@@ -31,7 +32,7 @@ export async function findCities(
   return { cities: index.find(text, limit), complete };
 }
 
-interface BranchesAsked {
+export interface BranchesAsked {
   readonly city_ref: string;
   readonly text?: string | undefined;
   readonly kind?: NonNullable<BranchRow["kind"]> | undefined;
@@ -39,7 +40,7 @@ interface BranchesAsked {
   readonly offset: number;
 }
 
-interface FoundBranches {
+export interface FoundBranches {
   readonly branches: BranchRow[];
   readonly has_more: boolean;
   /** Whether the city was ever read completely; an empty list then stands for no branch, and proves nothing in a check. */
@@ -84,79 +85,4 @@ async function isComplete(ctx: Context, connection: ConnectionRow, cityRef: stri
   // Once is enough until it was read.
   if (isOld && !read?.wanted_at) await ctx.sklad.stores.cityQueue.want(address, cityRef, { older_than_ms });
   return complete;
-}
-
-/** The directory is read about once a day, and each look at its version is a statement. */
-const LOOK_EVERY_MS = 5_000;
-/** An index has about 20 MB at thirty thousand cities. */
-const MOST_ADDRESSES = 8;
-
-/** The cities of an address as a process has them. */
-interface KnownCities {
-  readonly index: CityIndex;
-  /** Whether their list was ever read to its end. */
-  readonly complete: boolean;
-}
-
-interface Known extends KnownCities {
-  readonly version: string;
-  /** In monotonic milliseconds. */
-  looked_at: number;
-}
-
-type IndexContext = Pick<Context, "sklad" | "logger">;
-
-/** The indexes of this process, by the base address of the service. */
-class CityIndexes {
-  /** The least recently used first. */
-  readonly #known = new Map<string, Known>();
-  readonly #building = new Map<string, Promise<Known>>();
-
-  /** The first request of an address waits for its index; later ones are answered from the former index while a new one is built. */
-  async of(ctx: IndexContext, address: string): Promise<KnownCities> {
-    const known = this.#known.get(address);
-    if (!known) return this.#build(ctx, address);
-    this.#known.delete(address);
-    this.#known.set(address, known);
-    const now = ctx.sklad.monotonic();
-    if (now - known.looked_at >= LOOK_EVERY_MS) {
-      known.looked_at = now;
-      const { version } = await ctx.sklad.stores.directory.cityList(address);
-      if (version !== known.version) this.#rebuild(ctx, address);
-    }
-    return known;
-  }
-
-  #rebuild(ctx: IndexContext, address: string): void {
-    this.#build(ctx, address).catch((error: unknown) => {
-      ctx.logger.warn(`sklad: the search for cities could not be brought up to date: ${reasonOf(error)}`);
-    });
-  }
-
-  /** One at a time for an address. */
-  #build(ctx: IndexContext, address: string): Promise<Known> {
-    const underWay = this.#building.get(address);
-    if (underWay) return underWay;
-    const building = this.#read(ctx, address).finally(() => this.#building.delete(address));
-    this.#building.set(address, building);
-    return building;
-  }
-
-  async #read({ sklad }: IndexContext, address: string): Promise<Known> {
-    const { directory } = sklad.stores;
-    // Before the cities: what is applied meanwhile is read again.
-    const list = await directory.cityList(address);
-    const looked_at = sklad.monotonic();
-    const known = { ...list, index: await CityIndex.build(directory.cities(address)), looked_at };
-    this.#known.delete(address);
-    this.#known.set(address, known);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST_ADDRESSES && oldest !== undefined) this.#known.delete(oldest);
-    return known;
-  }
-}
-
-/** The cities at a base address, as of at most a few seconds ago. */
-export function citiesOf(ctx: IndexContext, address: string): Promise<KnownCities> {
-  return ctx.sklad.processState.get(CityIndexes, () => new CityIndexes()).of(ctx, address);
 }

@@ -14,8 +14,8 @@ import type { Context } from "../context";
 import type { ListRequest } from "../feeds";
 import { callForPerson } from "../rate-limit";
 import { requireConnection } from "../connections";
-import { citiesOf } from "./for-checkout";
-import { readShown } from "./find-streets";
+import { citiesOf } from "./city-indexes";
+import { readShown } from "./read-shown";
 
 /** As many as a merchant reads; more letters find the others. */
 const MOST = 50;

@@ -2,7 +2,8 @@ import type { Feed } from "../feeds";
 import { branchesFeed, citiesFeed } from "./directory-feeds";
 
 export { checkDelivery } from "./check-delivery";
-export { addressLimit, type Checkout } from "./connection-of-checkout";
+export { addressLimit } from "./address-limit";
+export { type Checkout } from "./connection-of-checkout";
 export { findBranches, findCities } from "./for-checkout";
 export { findStreets } from "./find-streets";
 export { branchesForMerchant, citiesForMerchant } from "./for-merchant";

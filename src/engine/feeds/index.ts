@@ -13,4 +13,5 @@ export {
 } from "./feed";
 export { type ListCursor, listCursorSchema, type ListReading, type ListRequest, readList } from "./read-list";
 export { FailedPartError, PagingError } from "./read-page";
-export { KEY_AGAIN_MS, KEY_FEED, pollFeeds, requestedRun, type RequestedRun, runNow } from "./run";
+export { KEY_AGAIN_MS, KEY_FEED, pollFeeds } from "./run";
+export { requestedRun, type RequestedRun, runNow } from "./run-now";

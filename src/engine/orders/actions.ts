@@ -14,8 +14,9 @@ import type { Context } from "../context";
 import { loadActiveFulfillments } from "../medusa";
 import { clearRecovered, end } from "../problems";
 import { giveUpCancellation } from "./cancellation";
-import { eventOf, loadPlanInput, requireOrder } from "./plan-input";
+import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
+import { eventOf, requireOrder } from "./rows";
 import { allowReplan, cancelQueued, withdrawn } from "./transitions";
 
 type Change = (stores: Stores, row: WarehouseOrder) => Promise<unknown>;

@@ -8,7 +8,7 @@ import {
   type WarehouseOrderInPlan,
 } from "../../planning/orders";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
-import { linesOf } from "./plan-input";
+import { linesOf } from "./rows";
 import * as transitions from "./transitions";
 
 /** The planned Medusa order, which may be deleted, and our rows of it. */

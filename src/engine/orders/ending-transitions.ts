@@ -4,7 +4,7 @@ import type { EventSource } from "../../modules/sklad/types";
 import { withoutPhones } from "../../planning/values/text";
 import { clearRecovered, endWithCommands, raise } from "../problems";
 import { scheduleLookUpNow } from "./look-up";
-import { type EventData, eventOf } from "./plan-input";
+import { type EventData, eventOf } from "./rows";
 import type { OrderEventType } from "../../catalogue";
 import type { CancelReason, CancelRefusal, WarehouseOrderRef } from "../../planning/warehouse-order";
 

@@ -14,8 +14,9 @@ export {
   RESOLVING_PATIENCE_MS,
   scheduleLookUpNow,
 } from "./look-up";
-export { eventOf, linesOf, referenceOf, requireOrder, unitsOf, loadPlanInput } from "./plan-input";
+export { eventOf, linesOf, referenceOf, requireOrder, unitsOf } from "./rows";
 export { previewOrder, reconcileOrder } from "./reconcile-order";
+export { loadPlanInput } from "./plan-input";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
 export { pollLateSweep, sweepBegins, sweepOrders, type Swept, withRuleBudget } from "./sweep";
 export { reserveMissing } from "./reserve-missing";

@@ -24,7 +24,8 @@ import {
 } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import { clear, end, type NamedOrder, problemOf, raise } from "../problems";
-import { eventOf, loadWarehouseOrders, type ReconcileResult } from "./plan-input";
+import { loadWarehouseOrders, type ReconcileResult } from "./plan-input";
+import { eventOf } from "./rows";
 
 /** Raises the problems that plans show, and clears those that no longer hold. */
 export async function syncPlanProblems(

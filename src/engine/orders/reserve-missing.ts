@@ -12,8 +12,9 @@ import type { Context } from "../context";
 import { forEachIsolated } from "../runtime/isolate";
 import { clear, raise } from "../problems";
 import { leasingItems, isLockedOut, ItemsBusyError, LOCK_TIMES } from "../medusa";
-import { eventOf, loadPlanInput } from "./plan-input";
+import { loadPlanInput } from "./plan-input";
 import { reconcileOrder } from "./reconcile-order";
+import { eventOf } from "./rows";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /** Medusa's own modules, used as its checkout uses them. */

@@ -9,7 +9,7 @@ import {
   UNUSED_TRACKING,
 } from "../../planning/statuses";
 import { clear, end, raise } from "../problems";
-import { eventOf } from "./plan-input";
+import { eventOf } from "./rows";
 import { accepted, cancelQueued, nothingLeft } from "./transitions";
 import type { CancelReason, UnconfirmedStatus, WarehouseOrder } from "../../planning/warehouse-order";
 import { compareText } from "../../planning/values/canonical";

@@ -6,7 +6,7 @@ import type { SentFacts } from "../../planning/orders";
 import { withoutPhones } from "../../planning/values/text";
 import { clearRecovered, end, endWithCommands, raise } from "../problems";
 import { clearHoldProblem, raiseHoldProblems } from "./plan-problems";
-import { type EventData, eventOf } from "./plan-input";
+import { type EventData, eventOf } from "./rows";
 
 export * from "./ending-transitions";
 

@@ -5,9 +5,10 @@ import type { Context } from "../context";
 import { raise } from "../problems";
 import { type CallSlot, isNoSlot, withSlot } from "../rate-limit";
 import type { CommandKind } from "./command-kind";
-import { FairScheduler, type RunnableQueue, runnableQueues, Workers } from "./workers";
+import { FairScheduler, type RunnableQueue, runnableQueues } from "./fair-scheduler";
 import { send } from "./send/send";
 import { resolveUnknown } from "./resolve/resolve-unknown";
+import { Workers } from "./workers";
 
 /** Claim leases that cover the preparation of a batch, which takes longer than that of one order. */
 const BATCH_LEASES = 4;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { MedusaError } from "@medusajs/framework/utils";
-import type { SecretStore } from "./stores/connections/connection-details";
+import type { SecretStore } from "./stores/connections/secrets";
 
 const FORMAT = "v1";
 const ALGORITHM = "aes-256-gcm";

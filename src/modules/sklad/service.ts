@@ -18,7 +18,7 @@ import * as models from "./models";
 import { type ModuleOptions, readOptions } from "./options";
 import { keepValuesOutOfErrors, reasonOf } from "./errors";
 import { Stores } from "./stores";
-import type { ApiKeyColumns } from "./stores/connections/connection-details";
+import type { ApiKeyColumns } from "./stores/connections/connection-row";
 import type { Database } from "./stores/database";
 import type { ConnectionRow } from "./types";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { OPERATION_NAMES, type OperationName } from "../../client/operations";
-import { seededChance, waitMs } from "../random";
+import { seededChance } from "../random";
 import type { Recorder } from "../records/collection";
 import type { OrderNames } from "../warehouse/order-book";
+import { waitMs } from "../timers";
 
 /**
  * The kinds of faults.

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { seededChance, waitMs } from "../random";
+import { seededChance } from "../random";
 import { numberIn } from "../records/collection";
+import { waitMs } from "../timers";
 import { acceptedAt, type OrderRecord } from "./order-record";
 import type { Warehouse } from "./warehouse";
 

@@ -1,4 +1,4 @@
-import { addressLimit } from "../../../src/engine/directory/connection-of-checkout";
+import { addressLimit } from "../../../src/engine/directory/address-limit";
 import { ProcessState } from "../../../src/modules/sklad/ports";
 import type SkladModuleService from "../../../src/modules/sklad/service";
 

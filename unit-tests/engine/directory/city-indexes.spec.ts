@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { citiesOf } from "../../../src/engine/directory/for-checkout";
+import { citiesOf } from "../../../src/engine/directory/city-indexes";
 import type { Context } from "../../../src/engine/context";
 import { ProcessState } from "../../../src/modules/sklad/ports";
 

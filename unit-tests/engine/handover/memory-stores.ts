@@ -2,7 +2,7 @@ import type { RateLimitStore } from "../../../src/modules/sklad/stores/connectio
 import type { ConnectionStore } from "../../../src/modules/sklad/stores/connections/connections";
 import type { BranchCheckStore } from "../../../src/modules/sklad/stores/directory/branches";
 import type { CityQueueStore } from "../../../src/modules/sklad/stores/directory/city-queue";
-import type { EventStore } from "../../../src/modules/sklad/stores/notices/log";
+import type { EventStore } from "../../../src/modules/sklad/stores/notices/events";
 import type { FeedRow, FeedStore } from "../../../src/modules/sklad/stores/feeds/feeds";
 import type { MedusaOrderStore } from "../../../src/modules/sklad/stores/medusa/orders";
 import type { OperationStore } from "../../../src/modules/sklad/stores/connections/operations";

@@ -1,4 +1,4 @@
-import type { SweepProgressStore } from "../../../src/modules/sklad/stores/connections/connection-details";
+import type { SweepProgressStore } from "../../../src/modules/sklad/stores/connections/sweep-progress";
 import type { Tables } from "./tables";
 
 const timeOf = (date: Date | null) => date?.getTime() ?? null;

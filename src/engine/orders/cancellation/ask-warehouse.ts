@@ -7,7 +7,7 @@ import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-o
 import type { Context } from "../../context";
 import { callerForPerson, callForPerson, personWaitsUntil } from "../../rate-limit";
 import { lookUpOrder, recipientsOf } from "../look-up";
-import { referenceOf } from "../plan-input";
+import { referenceOf } from "../rows";
 
 /** What a cancellation leads to while a person waits. */
 export type CancelAnswer =

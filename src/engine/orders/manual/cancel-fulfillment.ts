@@ -6,7 +6,7 @@ import type { Context } from "../../context";
 import { clear, raise } from "../../problems";
 import { loadActiveFulfillments, type ActiveFulfillment } from "../../medusa";
 import { askToCancel, type CancelAnswer } from "../cancellation";
-import { eventOf } from "../plan-input";
+import { eventOf } from "../rows";
 import * as transitions from "../transitions";
 import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
 

@@ -14,7 +14,7 @@ import { contentHash } from "../../../planning/values/canonical";
 import type { Hold, WarehouseOrder } from "../../../planning/warehouse-order";
 import type { Context } from "../../context";
 import { readAddress, WAREHOUSE_ORDER_KEY } from "../../medusa";
-import { eventOf } from "../plan-input";
+import { eventOf } from "../rows";
 
 /** The arguments that Medusa passes to a fulfillment provider. */
 export interface FulfillmentRequest {

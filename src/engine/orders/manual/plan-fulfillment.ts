@@ -30,7 +30,8 @@ import {
   recognizeSynced,
   type Wanted,
 } from "./fulfillment-request";
-import { eventOf, ifUnchanged, linesOf, loadPlanInput } from "../plan-input";
+import { ifUnchanged, loadPlanInput } from "../plan-input";
+import { eventOf, linesOf } from "../rows";
 import { clearHoldProblem } from "../plan-problems";
 import * as transitions from "../transitions";
 import type { Context } from "../../context";

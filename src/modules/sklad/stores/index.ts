@@ -1,14 +1,12 @@
 import type { Announce, Announcement } from "../announcements";
 import { type Database, exclusively, inTransaction } from "./database";
-import {
-  ArrayFormStore,
-  SecretStore,
-  SenderStore,
-  SweepProgressStore,
-} from "./connections/connection-details";
+import { ArrayFormStore } from "./connections/array-forms";
 import { ConnectionStore } from "./connections/connections";
 import { OperationStore } from "./connections/operations";
 import { RateLimitStore } from "./connections/rate-limit";
+import { SecretStore } from "./connections/secrets";
+import { SenderStore } from "./connections/senders";
+import { SweepProgressStore } from "./connections/sweep-progress";
 import { BranchCheckStore, BranchSearchStore } from "./directory/branches";
 import { CityQueueStore, HeldReadingStore } from "./directory/city-queue";
 import { DirectoryStore } from "./directory/directory";
@@ -21,7 +19,8 @@ import { MedusaOrderStore } from "./medusa/orders";
 import { StockItemStore, StockProductStore } from "./medusa/stock-items";
 import { StockUnitStore } from "./medusa/stock-units";
 import { WatchedOrderStore } from "./medusa/watched-orders";
-import { EventStore, LogStore } from "./notices/log";
+import { EventStore } from "./notices/events";
+import { LogStore } from "./notices/log";
 import { ProblemStore } from "./notices/problems";
 import { CancellationStore } from "./orders/cancellations";
 import { FulfillmentStore, FulfillmentSyncStore } from "./orders/fulfillments";

@@ -1,12 +1,12 @@
 import type { Settings } from "../../../../planning/settings";
 import { type ConnectionRow, OPEN_COMMAND_STATES, type PauseReason } from "../../types";
+import { UNTRIED } from "./array-forms";
 import {
   type ApiKeyColumns,
   type NewConnection,
   readConnection,
   type StoredConnection,
-  UNTRIED,
-} from "./connection-details";
+} from "./connection-row";
 import { type Database, NOW } from "../database";
 
 export class ConnectionStore {
