@@ -112,7 +112,7 @@ export function refusing(reason: unknown, language: Language): string {
   return known[text(reason)]?.[language] ?? REFUSED[language](text(reason));
 }
 
-/** What makes Medusa refuse to cancel for good, and what to do after the warehouse has canceled. */
+/** Why a cancellation is not finished in Medusa after the warehouse has canceled, for good, and what to do. */
 const LASTING = {
   completed: {
     en: "the order is completed, and Medusa cancels no completed order. Refund what was paid on the order's page.",
@@ -125,6 +125,14 @@ const LASTING = {
   returning: {
     en: "the return that belongs to it has begun. Edit the order in Medusa instead.",
     uk: "повернення, що до нього належить, уже почалося. Натомість змініть замовлення в Medusa.",
+  },
+  expired: {
+    en: "the 15 minutes are over in which it is completed automatically. Cancel again in Medusa.",
+    uk: "минули 15 хвилин, протягом яких скасування завершується автоматично. Скасуйте в Medusa ще раз.",
+  },
+  handed_over_again: {
+    en: "another parcel of the order was handed over again. Cancel again in Medusa.",
+    uk: "іншу посилку цього замовлення передано знову. Скасуйте в Medusa ще раз.",
   },
 } as const satisfies Record<string, LocalizedText>;
 

@@ -74,6 +74,8 @@ it.each([
   [{ lasting: "completed" }, "the order is completed, and", "замовлення завершено, а"],
   [{ lasting: "fulfilled" }, "Cancel that fulfillment first; then", "Спершу скасуйте це виконання, а"],
   [{ lasting: "returning" }, "has begun. Edit the order in", "уже почалося. Натомість змініть"],
+  [{ lasting: "expired" }, "the 15 minutes are over", "минули 15 хвилин"],
+  [{ lasting: "handed_over_again" }, "handed over again. Cancel again", "передано знову. Скасуйте"],
 ])("What Medusa does not cancel for %j is named with what to do", (why, en, uk) => {
   const problem = { code: "canceled_only_at_warehouse", params: { number: "1001", ...why } } as const;
   expect(problemMessage(problem, "en")).toContain(en);

@@ -17,7 +17,7 @@ export interface TargetState {
   readonly order_id: string;
   /** Ids of the order lines canceled with it; null for the whole order. */
   readonly item_ids: readonly string[] | null;
-  /** By itself or with its order: Medusa has nothing left to cancel. */
+  /** With its order or without: Medusa has nothing left to cancel. */
   readonly canceled: boolean;
   readonly order_canceled: boolean;
   /** What makes Medusa's own checks refuse; null when they would not. What lasts comes before what can be closed. */

@@ -1,3 +1,4 @@
 export { type AgreedCancellation, requestCancel } from "./ask";
 export { askToCancel, type CancelAnswer, cancelOutcome, foundState } from "./ask-warehouse";
-export { cancellationAnswered, finishCancellations, giveUpCancellation } from "./finish";
+export { cancellationAnswered, giveUpCancellation } from "./end";
+export { finishCancellations } from "./finish";
