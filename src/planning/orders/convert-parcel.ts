@@ -1,5 +1,4 @@
 import { BigNumber } from "bignumber.js";
-import { PAYMENT_METHOD } from "../../client/literals";
 import {
   convertOrder,
   isCharged,
@@ -12,12 +11,11 @@ import {
 } from "../body";
 import type { AddressSnapshot, DecimalText } from "../order-snapshot";
 import type { FoundParcels, Parcel } from "../parcels";
-import { compareText, contentHash, payloadHash } from "../values/canonical";
+import { compareText, contentHash } from "../values/canonical";
 import { isOwed, NO_MONEY, sumOf, toAmountText } from "../values/money";
 import { toKyivDate } from "../values/days";
 import { withoutCanceled } from "./units-elsewhere";
 import { parcelsOf } from "./eligibility";
-import { parcelFor } from "./ownership";
 import {
   addressOf,
   branchHold,
@@ -33,7 +31,7 @@ import {
   withShippingFacts,
 } from "./subject";
 import type { ShippingFacts } from "../warehouse-order";
-import type { PlanInput, SentFacts, WarehouseOrderInPlan } from "./types";
+import type { PlanInput, WarehouseOrderInPlan } from "./types";
 
 /**
  * The parcels and AddOrder bodies of one order, each made once, on first use. Planning makes a body to see whether a
@@ -226,37 +224,4 @@ export function convertChosen(
   const bodies = new OrderBodies(input);
   const found = { ...bodies.outstanding, parcels: [parcel] };
   return new ParcelBody(bodies.input, parcel, found, parcelOrder, address).result;
-}
-
-interface BodyToSend {
-  readonly parcel: Parcel;
-  readonly converted: ConvertOrderResult;
-  /** Stored on the row once the warehouse accepts the body; null when there is no body. */
-  readonly sent: SentFacts | null;
-}
-
-/** The present body and items of a warehouse order; null when none of its items are left, or it is not to be sent any more. */
-export function bodyToSend(bodies: OrderBodies, warehouseOrderId: string): BodyToSend | null {
-  const { input, found } = bodies;
-  const order = input.warehouse_orders.find(({ id }) => id === warehouseOrderId);
-  const parcel = order && parcelFor(input, order, found.parcels);
-  if (!parcel || (input.canceling && order.state === "planned")) return null;
-  const parcelBody = bodies.of(parcel, order);
-  const converted = parcelBody.result;
-  if (!converted.ok) return { parcel, converted, sent: null };
-  const { body, own_total, notes } = converted;
-  const collects = body.payment_method === PAYMENT_METHOD.cash_on_delivery;
-  return {
-    parcel,
-    converted,
-    sent: {
-      payload_hash: payloadHash(body),
-      sent_date: body.date_order,
-      sent_source_hash: parcelBody.sourceHash(collects),
-      cash_on_delivery_sum: collects ? body.order_payment_sum : null,
-      own_total,
-      shipping_facts: bodies.facts,
-      ...(notes.length > 0 && { notes }),
-    },
-  };
 }

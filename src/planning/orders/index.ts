@@ -1,5 +1,6 @@
 export { atServingConnection, connectionAt, isCanceled, nextSequence, orderNumber } from "./eligibility";
-export { bodyToSend, OrderBodies, convertChosen } from "./convert-parcel";
+export { bodyToSend } from "./body-to-send";
+export { convertChosen, OrderBodies } from "./convert-parcel";
 export { agreementOf, type Differences, differencesOf, stillPaysTwice } from "./differences";
 export { withoutSynced } from "./synced-units";
 export { type HandoverQuestion, questionsOf } from "./handover-questions";
