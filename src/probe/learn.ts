@@ -11,7 +11,7 @@ import { directionsOf, type Names, type ServiceName, translationOf } from "../cl
 import { plainName } from "../client/dialect/read-record";
 import { DATA_SCHEMAS } from "../client/schemas";
 import { findRecords, isRecord } from "./describe-shape";
-import { UNKNOWN_NUMBER } from "./reads";
+import { MAX_RECORDS } from "./knowledge";
 import {
   CITY_NAME,
   type Field,
@@ -37,17 +37,8 @@ export interface LearntEntry {
   readonly remark?: string | undefined;
 }
 
-/** Members whose values are found again in other answers. */
-const TELLING = [
-  ...["id_order", "external_id", "id_order_FF", "key_order", "sku", "name", "comment", "CityRef"],
-  ...["id_request", "id_request_FF", "key_request"],
-];
-
 /** Identifiers without which an order is not recognised, though a single answer may lack them. */
 export const WANTED = ["id_order", "external_id", "id_order_FF", "key_order"];
-
-/** Records that are looked at: more say no more. */
-const MAX_RECORDS = 200;
 
 /**
  * Finds where the records are and what the service calls their members, as far as the values prove it.
@@ -242,26 +233,5 @@ export function readWith(
     return { result: checked.value, translated };
   } catch {
     return undefined;
-  }
-}
-
-/** Values that are known to belong to a member, to find them again in later answers. */
-export class Knowledge extends Map<string, Set<string>> {
-  /** Keeps the values of members in a request, or in `Data` under this project's names. */
-  keep(key: DialectKey, value: unknown): void {
-    if (Array.isArray(value)) value.slice(0, MAX_RECORDS).forEach((one) => this.keep(key, one));
-    if (!isRecord(value)) return;
-    for (const [member, inner] of Object.entries(value)) {
-      if (TELLING.includes(member)) this.#add(member, inner);
-      if (key === "getCities" && member === "Ref") this.#add("CityRef", inner);
-      if (key === "getCities" && member === "Description") this.#add(CITY_NAME, inner);
-      if (typeof inner === "object") this.keep(key, inner);
-    }
-  }
-
-  #add(member: string, value: unknown): void {
-    if ((typeof value !== "string" && typeof value !== "number") || value === "") return;
-    if (value === UNKNOWN_NUMBER) return;
-    this.set(member, (this.get(member) ?? new Set()).add(String(value).trim()));
   }
 }

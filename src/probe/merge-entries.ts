@@ -2,7 +2,7 @@ import { CALLS, type DialectKey } from "../client/calls";
 import { createDialect, type DialectOverrides } from "../client/dialect/create-dialect";
 import { type Direction, namedMembers, type Names, type ServiceName } from "../client/dialect/names";
 import { type LearntEntry, WANTED } from "./learn";
-import { says } from "./likeness";
+import { says } from "./member-words";
 
 /** One entry of several; what is found later goes before. */
 export function mergeEntries(entries: readonly LearntEntry[]): LearntEntry {

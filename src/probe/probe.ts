@@ -1,21 +1,17 @@
-import type { CallOptions, CallRecord } from "../client/call";
 import type { DialectKey } from "../client/calls";
-import { SkladClient } from "../client/client";
-import { createDialect, type DialectOverrides, operationOf } from "../client/dialect/create-dialect";
+import { type DialectOverrides, operationOf } from "../client/dialect/create-dialect";
 import { stateReader } from "../client/dialect/status-words";
 import type { OrderState } from "../client/literals";
 import { SkladError } from "../client/errors";
-import type { ReceivedList } from "../client/list-pages";
 import { OPERATIONS } from "../client/operations";
 import type { SkladClientOptions } from "../client/options";
-import { cutTo } from "../client/text";
 import { MemoryRateLimiter } from "../client/rate-limit/rate-limiter";
-import { errorsOf } from "../client/transport/read-envelope";
 import { describeShape } from "./describe-shape";
-import { type Answer, judge } from "./judge";
-import { isRecord } from "./describe-shape";
-import { Knowledge, type LearntEntry, learnEntry, readWith, sharedFields } from "./learn";
+import { judge } from "./judge";
+import { Knowledge } from "./knowledge";
+import { type LearntEntry, learnEntry, readWith, sharedFields } from "./learn";
 import type { ProbeRow } from "./probe-row";
+import { type AskOne, type Reply, request, wordsOf } from "./request";
 import {
   isReceivedAs,
   mergeEntries,
@@ -26,26 +22,10 @@ import {
   withoutShared,
 } from "./merge-entries";
 
-/** What one request shows. */
-export interface Reply<Result> extends Answer<Result> {
-  readonly httpStatus: number | null;
-  /** The input as it is encoded; undefined when nothing is sent. */
-  readonly input: unknown;
-  /** Names of the members of the body at every depth, as this project has them. */
-  readonly sent: ReadonlySet<string>;
-  /** The entries of `errors`. */
-  readonly errors: readonly unknown[];
-}
-
-type AskOne<Result> = (client: SkladClient, options: CallOptions) => Promise<Result>;
-
 /** What an address answers that exists, but not for this method. */
 const WRONG_METHOD = new Set([404, 405]);
-const MAX_TRIES = 3;
 /** Ways to name the members of one request. */
 const MAX_WAYS = 8;
-const MAX_WORDS = 3;
-const MAX_WORDS_LENGTH = 200;
 
 /** Asks one thing after the other with a dialect that grows by what each answer shows. */
 export class Probe {
@@ -162,10 +142,7 @@ export class Probe {
     ask: AskOne<Result>,
     entry: Partial<LearntEntry> = {},
   ): Promise<Reply<Result>> {
-    let reply = await this.#requestOnce(key, ask, entry);
-    for (let tries = 1; reply.httpStatus === 429 && tries < MAX_TRIES; tries += 1)
-      reply = await this.#requestOnce(key, ask, entry);
-    return reply;
+    return request(this.#options, withEntry(this.#overrides, key, entry), this.known, key, ask);
   }
 
   /** Lets a status word stand for a state from now on, unless it has one. */
@@ -201,49 +178,6 @@ export class Probe {
     return undefined;
   }
 
-  async #requestOnce<Result>(
-    key: DialectKey,
-    ask: AskOne<Result>,
-    entry: Partial<LearntEntry>,
-  ): Promise<Reply<Result>> {
-    let input: unknown;
-    const sent = new Set<string>();
-    let received: ReceivedList = { data: undefined };
-    let errors: readonly unknown[] = [];
-    let record: CallRecord | undefined;
-    const own = createDialect(withEntry(this.#overrides, key, entry))[key];
-    const encode = own.encode as (input: unknown) => Record<string, unknown>;
-    const listens = {
-      ...own,
-      encode: (given: unknown) => {
-        const body = encode((input = given));
-        this.known.keep(key, body);
-        JSON.stringify(body, (name, value: unknown) => (sent.add(name), value));
-        return body;
-      },
-      envelope: (body: unknown) => {
-        const envelope: unknown = own.envelope ? own.envelope(body) : body;
-        errors = isRecord(envelope) ? errorsOf(envelope) : [];
-        return envelope;
-      },
-    };
-    const client = new SkladClient({
-      ...this.#options,
-      dialect: { ...this.#overrides, [key]: listens },
-      retry: { attempts: 1 },
-      userAgent: "sklad-probe",
-      onCall: (call) => (record = call),
-    });
-    const answer = await ask(client, {
-      onData: (data, body) => void (received = { data, body }),
-    }).then(
-      (result) => ({ result }),
-      (error: unknown) => ({ error }),
-    );
-    client.close();
-    return { ...answer, ...received, input, sent, errors, httpStatus: record?.httpStatus ?? null };
-  }
-
   /** A report is not asked twice: it would have to wait a minute. */
   #mayTryGet<Result>(key: DialectKey, { httpStatus }: Reply<Result>): boolean {
     const isReport = OPERATIONS[operationOf(key)].bucket === "report";
@@ -269,19 +203,6 @@ interface AskTerms<Result> {
 }
 
 type Accepts<Result> = (reply: Reply<Result>) => boolean | Promise<boolean>;
-
-/** The service has done what is asked, whether its answer can be read or not. Any other error ends the matter. */
-export function isAnswered({ error, data }: Reply<unknown>): boolean {
-  const isRefusal = error instanceof SkladError && error.outcome !== "unknown";
-  return error === undefined || data !== undefined || !isRefusal;
-}
-
-/** The first of the warehouse's words, which the client has cleared of key, phone and name. */
-export function wordsOf({ descriptions }: { readonly descriptions: readonly string[] }): string[] {
-  return descriptions
-    .slice(0, MAX_WORDS)
-    .map((text) => cutTo(text.replaceAll(/\s+/g, " "), MAX_WORDS_LENGTH));
-}
 
 const BY_GET: LearntEntry = { method: "GET", open: [], candidates: [] };
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { DialectKey } from "../../src/client";
-import { Knowledge, learnEntry, sharedFields } from "../../src/probe/learn";
+import { Knowledge } from "../../src/probe/knowledge";
+import { learnEntry, sharedFields } from "../../src/probe/learn";
 import { cases } from "../support/cases";
 
 /** A column of the records: what it holds, and under which names a service may have it. */

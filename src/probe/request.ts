@@ -1,0 +1,101 @@
+import type { CallOptions, CallRecord } from "../client/call";
+import type { DialectKey } from "../client/calls";
+import { SkladClient } from "../client/client";
+import { createDialect, type DialectOverrides } from "../client/dialect/create-dialect";
+import { SkladError } from "../client/errors";
+import type { ReceivedList } from "../client/list-pages";
+import type { SkladClientOptions } from "../client/options";
+import { cutTo } from "../client/text";
+import { errorsOf } from "../client/transport/read-envelope";
+import { isRecord } from "./describe-shape";
+import type { Answer } from "./judge";
+import type { Knowledge } from "./knowledge";
+
+const MAX_TRIES = 3;
+const MAX_WORDS = 3;
+const MAX_WORDS_LENGTH = 200;
+
+/** What one request shows. */
+export interface Reply<Result> extends Answer<Result> {
+  readonly httpStatus: number | null;
+  /** The input as it is encoded; undefined when nothing is sent. */
+  readonly input: unknown;
+  /** Names of the members of the body at every depth, as this project has them. */
+  readonly sent: ReadonlySet<string>;
+  /** The entries of `errors`. */
+  readonly errors: readonly unknown[];
+}
+
+export type AskOne<Result> = (client: SkladClient, options: CallOptions) => Promise<Result>;
+
+/** Makes one request by a dialect, again after a 429. The values sent are known from then on. */
+export async function request<Result>(
+  options: SkladClientOptions,
+  dialect: DialectOverrides,
+  known: Knowledge,
+  key: DialectKey,
+  ask: AskOne<Result>,
+): Promise<Reply<Result>> {
+  let reply = await requestOnce(options, dialect, known, key, ask);
+  for (let tries = 1; reply.httpStatus === 429 && tries < MAX_TRIES; tries += 1)
+    reply = await requestOnce(options, dialect, known, key, ask);
+  return reply;
+}
+
+async function requestOnce<Result>(
+  options: SkladClientOptions,
+  dialect: DialectOverrides,
+  known: Knowledge,
+  key: DialectKey,
+  ask: AskOne<Result>,
+): Promise<Reply<Result>> {
+  let input: unknown;
+  const sent = new Set<string>();
+  let received: ReceivedList = { data: undefined };
+  let errors: readonly unknown[] = [];
+  let record: CallRecord | undefined;
+  const own = createDialect(dialect)[key];
+  const encode = own.encode as (input: unknown) => Record<string, unknown>;
+  const listens = {
+    ...own,
+    encode: (given: unknown) => {
+      const body = encode((input = given));
+      known.keep(key, body);
+      JSON.stringify(body, (name, value: unknown) => (sent.add(name), value));
+      return body;
+    },
+    envelope: (body: unknown) => {
+      const envelope: unknown = own.envelope ? own.envelope(body) : body;
+      errors = isRecord(envelope) ? errorsOf(envelope) : [];
+      return envelope;
+    },
+  };
+  const client = new SkladClient({
+    ...options,
+    dialect: { ...dialect, [key]: listens },
+    retry: { attempts: 1 },
+    userAgent: "sklad-probe",
+    onCall: (call) => (record = call),
+  });
+  const answer = await ask(client, {
+    onData: (data, body) => void (received = { data, body }),
+  }).then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+  client.close();
+  return { ...answer, ...received, input, sent, errors, httpStatus: record?.httpStatus ?? null };
+}
+
+/** The service has done what is asked, whether its answer can be read or not. Any other error ends the matter. */
+export function isAnswered({ error, data }: Reply<unknown>): boolean {
+  const isRefusal = error instanceof SkladError && error.outcome !== "unknown";
+  return error === undefined || data !== undefined || !isRefusal;
+}
+
+/** The first of the warehouse's words, which the client has cleared of key, phone and name. */
+export function wordsOf({ descriptions }: { readonly descriptions: readonly string[] }): string[] {
+  return descriptions
+    .slice(0, MAX_WORDS)
+    .map((text) => cutTo(text.replaceAll(/\s+/g, " "), MAX_WORDS_LENGTH));
+}
