@@ -445,11 +445,13 @@ describeShop(
       await readFeed(at, confirmationFeed);
       expect(await codes(at)).toEqual(["missing_at_warehouse"]);
 
-      await database("sklad_warehouse_order").where({ id: order.id }).update({ deleted_at: new Date() });
+      const moveTo = (connection_id: unknown) =>
+        database("sklad_warehouse_order").where({ id: order.id }).update({ connection_id });
+      await moveTo("sklconn_of_another_shop");
       await readFeed(at, auditFeed);
       const found = (await problems(at)).find(({ code }) => code === "unknown_at_warehouse");
       expect(found?.message.en).toContain(String(order.placed.display_id));
-      await database("sklad_warehouse_order").where({ id: order.id }).update({ deleted_at: null });
+      await moveTo(row.connection_id);
       await readFeed(at, auditFeed);
       expect(await codes(at)).toEqual(["missing_at_warehouse"]);
     });

@@ -266,12 +266,12 @@ describe("lists of orders", () => {
     );
     const waiting = idsOf((row) => isWaiting(row) && ofSku.has(row.id));
     expect(waiting.length).toBeGreaterThan(0);
-    await lines().whereIn("warehouse_order_id", waiting).update({ deleted_at: new Date() });
+    await lines().whereIn("warehouse_order_id", waiting).update({ superseded_at: new Date() });
     try {
       const filters = await storedFilters(ctx, { q: "sku-300", day: "waiting" }, await surroundings(ctx));
       expect(await found(filters)).toEqual(waiting);
     } finally {
-      await lines().whereIn("warehouse_order_id", waiting).update({ deleted_at: null });
+      await lines().whereIn("warehouse_order_id", waiting).update({ superseded_at: null });
     }
   });
 

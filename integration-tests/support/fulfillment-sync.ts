@@ -32,7 +32,7 @@ export async function syncMedusa(shop: Shop): Promise<void> {
     async () => {
       await syncFulfillments(contextOf(shop.container), shop.container);
       return databaseOf(shop)("sklad_warehouse_order")
-        .where({ sync_failures: 0, deleted_at: null })
+        .where({ sync_failures: 0 })
         .whereRaw("sync_due_at < sklad_now() + interval '1 second'");
     },
     (due) => due.length === 0,

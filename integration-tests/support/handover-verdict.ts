@@ -20,7 +20,7 @@ const EVERY_ORDER = `
   select o.id as order_id, w.id, w.state, w.hold_code, w.refusal, w.remote_id,
          (select json_agg(json_build_object('kind', c.kind, 'state', c.state)) from sklad_command c where c.target_id = w.id)
            as commands
-    from "order" o left join sklad_warehouse_order w on w.order_id = o.id and w.deleted_at is null
+    from "order" o left join sklad_warehouse_order w on w.order_id = o.id
    where o.deleted_at is null order by o.id`;
 
 const ON_THE_WAY = ["queued", "sending", "unknown"];

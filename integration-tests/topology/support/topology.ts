@@ -202,7 +202,7 @@ export class Topology {
 
 const NOT_IN_STATE = `
   select o.id, w.number, w.state, w.hold_code, w.sync_failures
-    from unnest($1::text[]) o(id) left join sklad_warehouse_order w on w.order_id = o.id and w.deleted_at is null
+    from unnest($1::text[]) o(id) left join sklad_warehouse_order w on w.order_id = o.id
    where w.state is distinct from $2`;
 
 const NOT_FOLLOWED = `

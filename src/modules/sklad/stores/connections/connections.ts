@@ -43,9 +43,7 @@ export class ConnectionStore {
         .whereExists(
           this.database("sklad_command")
             .select(this.database.raw("1"))
-            .whereRaw(
-              "sklad_command.connection_id = sklad_connection.id and sklad_command.deleted_at is null",
-            )
+            .whereRaw("sklad_command.connection_id = sklad_connection.id")
             .whereRaw(
               `sklad_command.state in ('queued', 'unknown') and sklad_command.next_attempt_at <= ${NOW}`,
             )
@@ -126,14 +124,10 @@ export class ConnectionStore {
   async hasOpenWork(id: string): Promise<boolean> {
     const orders = this.database("sklad_warehouse_order")
       .where({ connection_id: id })
-      .whereIn("state", ["planned", "new", "picked", "shipped"])
-      .whereNull("deleted_at");
+      .whereIn("state", ["planned", "new", "picked", "shipped"]);
     // Each state apart, by the index of its own.
     const commands = OPEN_COMMAND_STATES.map((state) =>
-      this.database("sklad_command")
-        .where({ connection_id: id })
-        .whereRaw(`state = '${state}'`)
-        .whereNull("deleted_at"),
+      this.database("sklad_command").where({ connection_id: id }).whereRaw(`state = '${state}'`),
     );
     for (const rows of [orders, ...commands]) if (await rows.first("id")) return true;
     return false;

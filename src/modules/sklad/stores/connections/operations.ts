@@ -36,10 +36,9 @@ export class OperationStore {
 
   async of(connectionId: string): Promise<OperationHealth[]> {
     return rowsOf<OperationHealth>(
-      this.database.raw(
-        `select ${COLUMNS} from sklad_operation where connection_id = :connection and deleted_at is null`,
-        { connection: connectionId },
-      ),
+      this.database.raw(`select ${COLUMNS} from sklad_operation where connection_id = :connection`, {
+        connection: connectionId,
+      }),
     );
   }
 
@@ -47,7 +46,7 @@ export class OperationStore {
     await this.database.raw(
       `insert into sklad_operation (id, connection_id, operation, last_ok_at)
        values (:id, :connection, :operation, ${NOW})
-       on conflict (connection_id, operation) where deleted_at is null
+       on conflict (connection_id, operation)
        do update set failures = 0, unreadable = 0, last_failed_id = null, paused_until = null, trial_until = null, last_ok_at = ${NOW}, updated_at = now()`,
       { id: newId("sklop"), connection: connectionId, operation },
     );
@@ -58,7 +57,7 @@ export class OperationStore {
     await this.database.raw(
       `update sklad_operation
           set failures = 0, paused_until = null, trial_until = null, last_ok_at = ${NOW}, updated_at = now()
-        where connection_id = :connection and operation = :operation and deleted_at is null`,
+        where connection_id = :connection and operation = :operation`,
       { connection: connectionId, operation },
     );
   }
@@ -77,7 +76,7 @@ export class OperationStore {
       this.database.raw(
         `insert into sklad_operation as o (id, connection_id, operation, failures, unreadable, last_failed_id)
          values (:id, :connection, :operation, 1, 1, :command)
-         on conflict (connection_id, operation) where deleted_at is null
+         on conflict (connection_id, operation)
          do update set failures = o.failures + ${ANOTHER_COMMAND}, unreadable = o.unreadable + ${ANOTHER_COMMAND},
                        last_failed_id = :command, updated_at = now()
          returning failures, unreadable`,
@@ -91,7 +90,7 @@ export class OperationStore {
   async pause(connectionId: string, operation: string, pause_ms: number): Promise<void> {
     await this.database.raw(
       `update sklad_operation set paused_until = ${NOW} + :pause * interval '1 millisecond', trial_until = null, updated_at = now()
-        where connection_id = :connection and operation = :operation and deleted_at is null
+        where connection_id = :connection and operation = :operation
           and (paused_until is null or paused_until <= ${NOW})`,
       { pause: pause_ms, connection: connectionId, operation },
     );
@@ -108,7 +107,7 @@ export class OperationStore {
             set trial_until = ${NOW} + case when paused_until > ${NOW} then ${EARLY_TRIAL_EVERY}
                                             else :lease * interval '1 millisecond' end,
                 updated_at = now()
-          where connection_id = :connection and operation = :operation and deleted_at is null
+          where connection_id = :connection and operation = :operation
             and (paused_until <= ${NOW} or paused_until > ${NOW} + ${EARLY_TRIAL_EVERY})
             and (trial_until is null or trial_until <= ${NOW})
         returning trial_until::text as token`,
@@ -124,7 +123,7 @@ export class OperationStore {
   async releaseTrial(connectionId: string, operation: string, token: string): Promise<void> {
     await this.database.raw(
       `update sklad_operation set trial_until = null, updated_at = now()
-        where connection_id = :connection and operation = :operation and deleted_at is null
+        where connection_id = :connection and operation = :operation
           and trial_until = :token::timestamptz`,
       { connection: connectionId, operation, token },
     );
@@ -134,7 +133,7 @@ export class OperationStore {
   async endTrial(connectionId: string, operation: string): Promise<void> {
     await this.database.raw(
       `update sklad_operation set trial_until = null, updated_at = now()
-        where connection_id = :connection and operation = :operation and deleted_at is null
+        where connection_id = :connection and operation = :operation
           and trial_until is not null`,
       { connection: connectionId, operation },
     );
@@ -145,7 +144,6 @@ export class OperationStore {
     await this.database("sklad_operation")
       .where({ connection_id: connectionId })
       .whereNotNull("paused_until")
-      .whereNull("deleted_at")
       .update({
         paused_until: this.database.raw(NOW),
         trial_until: null,

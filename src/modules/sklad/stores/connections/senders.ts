@@ -28,9 +28,9 @@ export class SenderStore {
     const [place] = await rowsOf<SenderPlace>(
       this.database.raw(
         `select (select name from sklad_city
-                  where address = :address and ref = :city_ref::text and deleted_at is null) as city,
+                  where address = :address and ref = :city_ref::text) as city,
                 (select name from sklad_branch
-                  where address = :address and ref = :branch_ref::text and deleted_at is null) as branch`,
+                  where address = :address and ref = :branch_ref::text) as branch`,
         { address, city_ref, branch_ref },
       ),
     );

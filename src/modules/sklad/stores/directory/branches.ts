@@ -26,7 +26,7 @@ interface LimitedBranchRow extends BranchLimits {
  */
 const IS_RECENT = `(r.read_at > ${NOW} - interval '${TRUSTED_DAYS} days' and exists (
   select from sklad_branch there where there.address = r.address and there.city_ref = r.city_ref
-                                   and there.gone_at is null and there.deleted_at is null))`;
+                                   and there.gone_at is null))`;
 
 /** Reads the carrier's directory for checks of an order's branch. */
 export class BranchCheckStore {
@@ -55,11 +55,9 @@ export class BranchCheckStore {
                 c.ref as known_city, c.name as city_name, coalesce(${IS_RECENT}, false) as is_recent
            from sklad_connection k
            left join lateral (select * from sklad_branch
-                               where address = k.base_url and ref = :ref and deleted_at is null offset 0) b on true
+                               where address = k.base_url and ref = :ref offset 0) b on true
            left join sklad_city c on c.address = k.base_url and c.ref = coalesce(b.city_ref, :city::text)
-                                 and c.deleted_at is null
            left join sklad_city_read r on r.address = k.base_url and r.city_ref = coalesce(b.city_ref, :city::text)
-                                      and r.deleted_at is null
           where k.enabled and k.deleted_at is null
             and (:location::text is null or k.stock_location_id = :location)
           order by k.id`,
@@ -82,8 +80,8 @@ export class BranchCheckStore {
       this.database.raw(
         `select b.address, b.ref, b.number, b.name, b.is_closed, b.gone_at is not null as is_gone, b.max_weight_kg
            from sklad_branch b
-           join sklad_city_read r on r.address = b.address and r.city_ref = b.city_ref and r.deleted_at is null
-          where b.address = any(:addresses::text[]) and b.ref = any(:refs::text[]) and b.deleted_at is null
+           join sklad_city_read r on r.address = b.address and r.city_ref = b.city_ref
+          where b.address = any(:addresses::text[]) and b.ref = any(:refs::text[])
             and (b.is_closed or b.gone_at is not null or b.max_weight_kg > 0) and ${IS_RECENT}
           order by b.address, b.ref`,
         { addresses: [...addresses], refs: [...refs] },
@@ -137,7 +135,6 @@ export class BranchSearchStore {
   ): Promise<BranchRow[]> {
     const rows = this.database("sklad_branch")
       .where({ address, city_ref: cityRef })
-      .whereNull("deleted_at")
       .whereNull("gone_at")
       .whereRaw("is_closed is not true");
     if (kind) void rows.whereRaw("(kind = ? or (kind is null and ? = 'branch'))", [kind, kind]);

@@ -17,7 +17,7 @@ const READ_LAST = "interval '1 hour'";
 /** Over `sklad_city_read city`: it is in the directory. */
 const IS_CITY = `exists (select from sklad_city known
                           where known.address = city.address and known.ref = city.city_ref
-                            and known.gone_at is null and known.deleted_at is null)`;
+                            and known.gone_at is null)`;
 
 /** Over `sklad_city_read city`. */
 const IS_NOT_HELD = `(city.held_at is null or city.held_at < ${NOW} - ${HELD})`;
@@ -30,7 +30,7 @@ const WAKE = `
   update sklad_feed set run_requested_at = ${NOW}, next_run_at = least(next_run_at, ${NOW}), updated_at = now()
    where id in (select id from sklad_feed
                  where name = '${BRANCHES_FEED}' and scope_key in (select address from wanted)
-                   and consecutive_failures = 0 and deleted_at is null
+                   and consecutive_failures = 0
                    for update skip locked)`;
 
 /** The cities whose branches are to be read. */
@@ -46,8 +46,8 @@ export class CityQueueStore {
       `with wanted as (
          insert into sklad_city_read as city (id, address, city_ref, wanted_at)
          select :id, address, ref, ${NOW} from sklad_city
-          where address = :address and ref = :city_ref and gone_at is null and deleted_at is null
-         on conflict (address, city_ref) where deleted_at is null do update
+          where address = :address and ref = :city_ref and gone_at is null
+         on conflict (address, city_ref) do update
             set wanted_at = ${NOW}, updated_at = now()
           where city.wanted_at is null
             and (city.read_at is null or city.read_at <= ${NOW} - :older_than_ms * interval '1 millisecond')
@@ -75,8 +75,8 @@ export class CityQueueStore {
                       where address in (select base_url from sklad_connection
                                          where enabled and settings ->> 'check_branches' is distinct from 'off'
                                            and deleted_at is null)
-                        and ref = any(:refs::text[]) and deleted_at is null)
-               and city.deleted_at is null and city.wanted_at is null
+                        and ref = any(:refs::text[]))
+               and city.wanted_at is null
                and city.read_at <= ${NOW} - :older_than_ms * interval '1 millisecond'
                for update of city skip locked)
          returning address)
@@ -90,7 +90,7 @@ export class CityQueueStore {
     await this.database.raw(
       `insert into sklad_city_read (id, address, city_ref, wanted_at)
        values (:id, :address, :city_ref, ${NOW} + :delay_ms * interval '1 millisecond')
-       on conflict (address, city_ref) where deleted_at is null do update
+       on conflict (address, city_ref) do update
           set wanted_at = excluded.wanted_at, updated_at = now()`,
       { id: newId("sklcread"), address, city_ref: cityRef, delay_ms },
     );
@@ -102,7 +102,7 @@ export class CityQueueStore {
       `with wanted as (
          insert into sklad_city_read (id, address, city_ref)
          select id, :address, ref from unnest(:ids::text[], :refs::text[]) as given(id, ref)
-         on conflict (address, city_ref) where deleted_at is null do nothing
+         on conflict (address, city_ref) do nothing
          returning address)
        ${WAKE}`,
       { address, ids: newIds("sklcread", cityRefs.length), refs: [...cityRefs] },
@@ -120,12 +120,12 @@ export class CityQueueStore {
         `with wanted as (
            select city_ref, wanted_at as since, id, case when wanted_at <= ${NOW} then 0 else 2 end as turn
              from sklad_city_read city
-            where address = :address and wanted_at < ${NOW} + ${READ_LAST} and deleted_at is null and ${IS_CITY}
+            where address = :address and wanted_at < ${NOW} + ${READ_LAST} and ${IS_CITY}
               and ${IS_NOT_HELD} order by wanted_at, id limit :limit),
          stale as (
            select city_ref, coalesce(read_at, '-infinity') as since, id, 1 as turn from sklad_city_read city
             where address = :address and (read_at is null or read_at < ${NOW} - ${STALE}) and wanted_at is null
-              and deleted_at is null and ${IS_CITY} and ${IS_NOT_HELD} order by 2, id limit :limit)
+              and ${IS_CITY} and ${IS_NOT_HELD} order by 2, id limit :limit)
          select city_ref from (select * from wanted union all select * from stale) due
           order by turn, since, id limit :limit`,
         { address, limit },
@@ -147,7 +147,7 @@ export class HeldReadingStore {
     const [held] = await rowsOf<{ held_found: number }>(
       this.database.raw(
         `select held_found from sklad_city_read
-          where address = :address and city_ref = :city_ref and held_at <= ${NOW} - ${COMPARED_AFTER} and deleted_at is null`,
+          where address = :address and city_ref = :city_ref and held_at <= ${NOW} - ${COMPARED_AFTER}`,
         { address, city_ref: cityRef },
       ),
     );
@@ -159,7 +159,7 @@ export class HeldReadingStore {
     await this.database.raw(
       `insert into sklad_city_read as city (id, address, city_ref, held_at, held_since, held_found)
        values (:id, :address, :city_ref, ${NOW}, ${NOW}, :found)
-       on conflict (address, city_ref) where deleted_at is null do update
+       on conflict (address, city_ref) do update
           set held_at = excluded.held_at, held_since = coalesce(city.held_since, excluded.held_since),
               held_found = excluded.held_found, updated_at = now()`,
       { id: newId("sklcread"), address, city_ref: cityRef, found },
@@ -170,7 +170,7 @@ export class HeldReadingStore {
   async release(address: string, cityRef: string): Promise<void> {
     await this.database.raw(
       `update sklad_city_read set held_at = null, held_since = null, held_found = null, updated_at = now()
-        where address = :address and city_ref = :city_ref and held_at is not null and deleted_at is null`,
+        where address = :address and city_ref = :city_ref and held_at is not null`,
       { address, city_ref: cityRef },
     );
   }
@@ -188,8 +188,8 @@ export class HeldReadingStore {
         `select known.name, (count(*) over ())::int as count
            from sklad_city_read city
            join sklad_city known on known.address = city.address and known.ref = city.city_ref
-                                and known.gone_at is null and known.deleted_at is null
-          where city.address = :address and city.held_at > city.held_since and city.deleted_at is null
+                                and known.gone_at is null
+          where city.address = :address and city.held_at > city.held_since
           order by city.held_since, city.city_ref limit :most`,
         { address, most },
       ),

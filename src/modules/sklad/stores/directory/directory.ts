@@ -60,7 +60,6 @@ export class DirectoryStore {
         .where({ address })
         .where("ref", ">", after)
         .whereNull("gone_at")
-        .whereNull("deleted_at")
         .orderBy("ref")
         .limit(1_000)
         .select("id", "address", "ref", ...CITY_COLUMNS, "gone_at");
@@ -75,7 +74,6 @@ export class DirectoryStore {
   async city(address: string, ref: string): Promise<CityRow | undefined> {
     const [found] = await this.database("sklad_city")
       .where({ address, ref })
-      .whereNull("deleted_at")
       .select<CityRow[]>("id", "address", "ref", ...CITY_COLUMNS, "gone_at");
     return found;
   }
@@ -84,7 +82,6 @@ export class DirectoryStore {
   async branch(address: string, ref: string): Promise<BranchRow | undefined> {
     const [found] = await this.database("sklad_branch")
       .where({ address, ref })
-      .whereNull("deleted_at")
       .select<BranchRow[]>("id", "address", "ref", ...BRANCH_COLUMNS, "gone_at");
     return found;
   }
@@ -96,9 +93,9 @@ export class DirectoryStore {
         `select read_at, wanted_at, coalesce(wanted_at > ${NOW}, false) as is_postponed,
                 exists (select from sklad_branch branch
                          where branch.address = city.address and branch.city_ref = city.city_ref
-                           and branch.gone_at is null and branch.deleted_at is null) as has_branches
+                           and branch.gone_at is null) as has_branches
            from sklad_city_read city
-          where address = :address and city_ref = :city_ref and deleted_at is null`,
+          where address = :address and city_ref = :city_ref`,
         { address, city_ref: cityRef },
       ),
     );
@@ -137,7 +134,7 @@ export class DirectoryStore {
     if ((await this.#writeCities(address, cities, true)) === 0) return;
     await this.database.raw(
       `insert into sklad_city_read (id, address, city_ref, wanted_at) values (:id, :address, :city_ref, ${NOW})
-       on conflict (address, city_ref) where deleted_at is null do update
+       on conflict (address, city_ref) do update
           set wanted_at = excluded.wanted_at, updated_at = now()`,
       { id: newId("sklcread"), address, city_ref: ALL_CITIES },
     );
@@ -184,7 +181,7 @@ export class DirectoryStore {
       this.database.raw(
         `insert into sklad_city_read as city (id, address, city_ref, read_at)
          values (:id, :address, :city_ref, coalesce(:read_at::timestamptz, ${NOW}))
-         on conflict (address, city_ref) where deleted_at is null do update
+         on conflict (address, city_ref) do update
             set read_at = excluded.read_at, updated_at = now(),
                 wanted_at = case when city.wanted_at > excluded.read_at and city.wanted_at <= ${NOW} then city.wanted_at end
           where city.read_at is null or city.read_at < excluded.read_at
@@ -201,7 +198,7 @@ export class DirectoryStore {
       this.database.raw(
         `insert into sklad_city_read as city (id, address, city_ref, wanted_at)
          values (:id, :address, :city_ref, ${NOW} + :again_ms * interval '1 millisecond')
-         on conflict (address, city_ref) where deleted_at is null do update
+         on conflict (address, city_ref) do update
             set wanted_at = excluded.wanted_at, updated_at = now()
           where city.read_at is null or city.read_at < :read_at::timestamptz
          returning id`,

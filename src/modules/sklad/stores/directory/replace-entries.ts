@@ -32,7 +32,7 @@ export async function lossesOf(
     database.raw(
       `select count(*)::int as known, count(*) filter (where kept.ref is null)::int as lost
          from ${table} entry left join (select distinct ref from unnest(:refs::text[]) ref) kept on kept.ref = entry.ref
-        where ${within("entry", place)} and entry.gone_at is null and entry.deleted_at is null`,
+        where ${within("entry", place)} and entry.gone_at is null`,
       { ...place, refs: [...refs] },
     ),
   );
@@ -54,7 +54,7 @@ export async function replaceEntries(
   const gone = await rowsOf(
     database.raw(
       `update ${table} entry set gone_at = ${NOW}, updated_at = now()
-        where ${within("entry", place)} and entry.gone_at is null and entry.deleted_at is null
+        where ${within("entry", place)} and entry.gone_at is null
           and not exists (select from unnest(:refs::text[]) kept(ref) where kept.ref = entry.ref)
        returning entry.id`,
       { ...place, refs: rows.map(({ ref }) => ref) },
@@ -79,14 +79,14 @@ async function upsert(
       `with ${given}, changed as (
          update ${table} entry set (${columns.join(", ")}, gone_at, updated_at) = row(${list("given")}, null, now())
            from given
-          where entry.address = given.address and entry.ref = given.ref and entry.deleted_at is null
+          where entry.address = given.address and entry.ref = given.ref
             and (${list("entry")}, entry.gone_at) is distinct from (${list("given")}, null::timestamptz)
          returning entry.id),
        added as (
          insert into ${table} (id, address, ref, ${columns.join(", ")})
          select id, address, ref, ${columns.join(", ")} from given
           where not exists (select from ${table} entry
-                             where entry.address = given.address and entry.ref = given.ref and entry.deleted_at is null)
+                             where entry.address = given.address and entry.ref = given.ref)
          on conflict do nothing returning id)
        select id from changed union all select id from added`,
       { rows: storable(rows.map((row, index) => ({ ...row, id: ids[index] }))) },

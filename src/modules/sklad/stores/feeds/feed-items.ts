@@ -24,7 +24,7 @@ export class FeedItemStore {
         `update sklad_feed
             set run_id = :run, run_started_at = ${NOW}, requested_at = null, advanced_at = null, pages = 0, items = 0,
                 cursor = case when :reset then null else cursor end, updated_at = now()
-          where id = :id and lease_id = :lease and lease_until > ${NOW} and deleted_at is null
+          where id = :id and lease_id = :lease and lease_until > ${NOW}
          returning *, ${AGES}`,
         { run, reset, id: claim.id, lease: claim.lease_id },
       ),
@@ -37,7 +37,6 @@ export class FeedItemStore {
       `delete from sklad_feed_item where id = any(array(
          select item.id from sklad_feed feed join sklad_feed_item item on item.feed_id = feed.id
           where feed.id = :id and feed.run_id = :run and item.run_id <> :run
-            and feed.deleted_at is null and item.deleted_at is null
           limit :chunk)) returning id`,
       { id: claim.id, run },
     );
@@ -50,7 +49,7 @@ export class FeedItemStore {
       `insert into sklad_feed_item (id, feed_id, run_id, ordinal, item)
        select feed.run_id || ':' || (feed.items + page.place - 1), feed.id, feed.run_id, feed.items + page.place - 1, page.item
          from sklad_feed feed, jsonb_array_elements(:page::jsonb) with ordinality as page(item, place)
-        where feed.id = :id and feed.deleted_at is null`,
+        where feed.id = :id`,
       { id: claim.id, page: storable(items) },
     );
   }
@@ -61,7 +60,6 @@ export class FeedItemStore {
       const rows: { item: unknown }[] = await this.database("sklad_feed_item")
         .where({ feed_id: feedId, run_id: runId })
         .whereBetween("ordinal", [from, from + CHUNK - 1])
-        .whereNull("deleted_at")
         .orderBy("ordinal")
         .select("item");
       if (rows.length === 0) return;
@@ -74,7 +72,7 @@ export class FeedItemStore {
     await deleteInChunks(
       this.database,
       `delete from sklad_feed_item where id = any(array(
-         select id from sklad_feed_item where feed_id = :id and deleted_at is null limit :chunk)) returning id`,
+         select id from sklad_feed_item where feed_id = :id limit :chunk)) returning id`,
       { id: feedId },
     );
   }
@@ -87,7 +85,7 @@ export class FeedItemStore {
         transaction.raw(
           `update sklad_feed set run_id = null
             where run_id is not null and run_started_at < ${NOW} - ${ABANDONED}
-              and (lease_until is null or lease_until <= ${NOW}) and deleted_at is null
+              and (lease_until is null or lease_until <= ${NOW})
            returning id`,
         ),
       );
@@ -116,8 +114,7 @@ export class FeedTurnStore {
       this.database.raw(
         `select other.id
            from sklad_feed own join sklad_feed other on other.waits_for = :waits_for and other.id <> own.id
-          where own.id = :id and own.deleted_at is null and other.deleted_at is null
-            and other.waiting_since < coalesce(own.waiting_since, ${NOW})
+          where own.id = :id and other.waiting_since < coalesce(own.waiting_since, ${NOW})
             and (other.lease_until > ${NOW}
                  or other.next_run_at between ${NOW} - :soon_ms * interval '5 milliseconds'
                                           and ${NOW} + :soon_ms * interval '1 millisecond')

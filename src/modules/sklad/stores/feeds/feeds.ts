@@ -44,7 +44,7 @@ const KEPT_RUNS = 20;
 
 const FREE = `(lease_until is null or lease_until <= ${NOW})`;
 /** The lease of {@link keyOf} is the latest one of the feed, even if it has ended. */
-export const OWN = "id = :id and lease_id = :lease and deleted_at is null";
+export const OWN = "id = :id and lease_id = :lease";
 const HELD = `${OWN} and lease_until > ${NOW}`;
 /** A run was requested after the first page of the present one was. */
 const ASKED_AGAIN = "(run_requested_at > coalesce(requested_at, run_started_at))";
@@ -68,7 +68,7 @@ export class FeedStore {
                      or coalesce(connection.paused_until <= ${NOW}, false)) as due
            from jsonb_to_recordset(:places::jsonb) as place(name text, scope_key text, while_paused boolean)
            left join sklad_feed feed
-             on feed.name = place.name and feed.scope_key = place.scope_key and feed.deleted_at is null
+             on feed.name = place.name and feed.scope_key = place.scope_key
            left join sklad_connection connection
              on connection.id = place.scope_key and connection.deleted_at is null
           order by feed.next_run_at`,
@@ -87,7 +87,7 @@ export class FeedStore {
             set lease_id = :lease, lease_owner = :leaseOwner, fence = fence + 1, updated_at = now(),
                 lease_until = ${NOW} + :lease_ms * interval '1 millisecond'
           where id = (select id from sklad_feed
-                       where id = :id and deleted_at is null and next_run_at <= ${NOW} and ${FREE}
+                       where id = :id and next_run_at <= ${NOW} and ${FREE}
                          for update skip locked)
         returning *, ${AGES}`,
         { id, leaseOwner, lease: randomUUID(), lease_ms },
@@ -186,7 +186,7 @@ export class FeedStore {
     await this.database.raw(
       `update sklad_feed
           set run_requested_at = ${NOW}, next_run_at = least(next_run_at, ${NOW}), updated_at = now()
-        where name = :name and scope_key = :scope_key and deleted_at is null`,
+        where name = :name and scope_key = :scope_key`,
       { ...place },
     );
   }
@@ -196,7 +196,7 @@ export class FeedStore {
     await this.database.raw(
       `update sklad_feed
           set run_requested_at = ${NOW}, next_run_at = least(next_run_at, ${NOW}), known_list = null, updated_at = now()
-        where scope_key = :place and deleted_at is null`,
+        where scope_key = :place`,
       { place: scopeKey },
     );
   }
@@ -206,7 +206,7 @@ export class FeedStore {
     const rows = await rowsOf<{ name: string }>(
       this.database.raw(
         `select name from sklad_feed
-          where scope_key = :place and history -> 0 ->> 'error' = :error and deleted_at is null`,
+          where scope_key = :place and history -> 0 ->> 'error' = :error`,
         { place: scopeKey, error },
       ),
     );
@@ -214,7 +214,7 @@ export class FeedStore {
   }
 
   async find({ name, scope_key }: FeedScopeKey): Promise<FeedRow | undefined> {
-    const rows = this.database("sklad_feed").where({ name, scope_key }).whereNull("deleted_at");
+    const rows = this.database("sklad_feed").where({ name, scope_key });
     return ((await rows) as FeedRow[])[0];
   }
 

@@ -20,7 +20,7 @@ export interface ProcessedWebhook {
   readonly unmatched: number;
 }
 
-const DUE = `due_at <= ${NOW} and due_at is not null and deleted_at is null`;
+const DUE = `due_at <= ${NOW} and due_at is not null`;
 /** Counts an attempt that has begun, so that one whose process dies counts as a failure. */
 const BEGUN = `failures = failures + 1, updated_at = now(),
                due_at = ${NOW} + least(${15 * 60_000}, :pause * power(2, least(failures, 20))) * interval '1 millisecond'`;
@@ -59,7 +59,7 @@ export class InboxStore {
            from unnest(:ids::text[], :hashes::text[], :types::text[], :encodings::text[], :bodies::bytea[])
                   as came(id, token_hash, content_type, content_encoding, body)
            join sklad_webhook_token token
-             on token.token_hash = came.token_hash and token.ended_at is null and token.deleted_at is null
+             on token.token_hash = came.token_hash and token.ended_at is null
          returning id`,
         {
           ids,
@@ -148,10 +148,7 @@ export class InboxStore {
   /** @returns whether there is such a webhook */
   async replay(id: string): Promise<boolean> {
     const replayed = await rowsOf(
-      this.database.raw(
-        `update sklad_inbox set ${AGAIN} where id = :id and deleted_at is null returning id`,
-        { id },
-      ),
+      this.database.raw(`update sklad_inbox set ${AGAIN} where id = :id returning id`, { id }),
     );
     return replayed.length > 0;
   }
@@ -160,7 +157,6 @@ export class InboxStore {
   async dismiss(id: string): Promise<boolean> {
     const dismissed = await this.database("sklad_inbox")
       .where({ id })
-      .whereNull("deleted_at")
       .whereIn("state", ["received", "unreadable", "unmatched", "dismissed"])
       .update({ state: "dismissed", due_at: null, failures: 0, updated_at: this.database.raw("now()") });
     return dismissed > 0;
@@ -174,10 +170,9 @@ export class InboxStore {
     const [row] = await rowsOf<{ unreadable: string | null; failing: string | null }>(
       this.database.raw(
         `select (select coalesce(reason, '') from sklad_inbox
-                  where connection_id = :connection and state = 'unreadable' and deleted_at is null limit 1) as unreadable,
+                  where connection_id = :connection and state = 'unreadable' limit 1) as unreadable,
                 (select id || ': ' || coalesce(reason, 'processing it did not end') from sklad_inbox
-                  where connection_id = :connection and failures > 0 and failures >= :failures
-                    and deleted_at is null limit 1) as failing`,
+                  where connection_id = :connection and failures > 0 and failures >= :failures limit 1) as failing`,
         { connection: connectionId, failures },
       ),
     );
@@ -185,10 +180,7 @@ export class InboxStore {
   }
 
   async find(id: string): Promise<InboxBytes | undefined> {
-    return this.database("sklad_inbox")
-      .where({ id })
-      .whereNull("deleted_at")
-      .first<InboxBytes | undefined>("*");
+    return this.database("sklad_inbox").where({ id }).first<InboxBytes | undefined>("*");
   }
 
   /** The same for a single webhook by a function, whose plan the connection keeps: it takes half the time. */
@@ -201,6 +193,6 @@ export class InboxStore {
   }
 
   #rows() {
-    return this.database<InboxRow>("sklad_inbox").whereNull("deleted_at");
+    return this.database<InboxRow>("sklad_inbox");
   }
 }

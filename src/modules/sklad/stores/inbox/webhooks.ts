@@ -20,7 +20,6 @@ export class WebhookTokenStore {
     return this.database<WebhookTokenRow>("sklad_webhook_token")
       .where({ connection_id: connectionId })
       .whereNull("ended_at")
-      .whereNull("deleted_at")
       .orderBy("id", "desc");
   }
 
@@ -31,7 +30,7 @@ export class WebhookTokenStore {
         `select token.id, token.connection_id, token.token_hash, owner.webhook_header_name, owner.webhook_header_hash
            from sklad_webhook_token token
            join sklad_connection owner on owner.id = token.connection_id and owner.deleted_at is null
-          where token.token_hash = :token_hash and token.ended_at is null and token.deleted_at is null`,
+          where token.token_hash = :token_hash and token.ended_at is null`,
         { token_hash },
       ),
     );
@@ -43,10 +42,9 @@ export class WebhookTokenStore {
     return this.database("sklad_webhook_token")
       .where({ connection_id: connectionId })
       .whereNull("ended_at")
-      .whereNull("deleted_at")
       .whereRaw(
         `id < (select max(id) from sklad_webhook_token
-                where connection_id = ? and ended_at is null and deleted_at is null)`,
+                where connection_id = ? and ended_at is null)`,
         [connectionId],
       )
       .update({ ended_at: this.database.raw(NOW), updated_at: this.database.raw("now()") });
@@ -56,7 +54,6 @@ export class WebhookTokenStore {
     await this.database("sklad_webhook_token")
       .where({ connection_id: connectionId })
       .whereNull("ended_at")
-      .whereNull("deleted_at")
       .update({ ended_at: this.database.raw(NOW), updated_at: this.database.raw("now()") });
   }
 
@@ -92,7 +89,7 @@ const CLOCKS_DIFFER_MS = 60 * 60_000;
 export const AGAIN = `state = 'received', due_at = ${NOW}, failures = 0, reason = null, updated_at = now()`;
 
 /** Dismissed webhooks are replayed only when the request names that state. */
-const REPLAYED = `id > :after and received_at >= :since and deleted_at is null
+const REPLAYED = `id > :after and received_at >= :since
                   and (:connection_id::text is null or connection_id = :connection_id)
                   and case when :state::text is null then state <> 'dismissed' else state = :state end`;
 

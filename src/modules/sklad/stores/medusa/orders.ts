@@ -50,8 +50,8 @@ export class MedusaOrderStore {
            from "order" o
           where o.id >= :from and o.deleted_at is null
             and (o.is_draft_order or ${STANDS} and ${TRAVELS_WITH_US} and not (${IN_CHECKOUT}))
-            and not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id and w.deleted_at is null)
-            and not exists (select 1 from sklad_watched_order v where v.order_id = o.id and v.deleted_at is null)
+            and not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id)
+            and not exists (select 1 from sklad_watched_order v where v.order_id = o.id)
           order by o.id
           limit :limit`,
         { from: `order_${ulidFloor(since)}`, limit },
@@ -84,15 +84,15 @@ export class MedusaOrderStore {
              select id, status, version, is_draft_order, deleted_at from "order" where id = c.order_id offset 0) o on true
           where o.deleted_at is null and not o.is_draft_order and ${STANDS} and ${TRAVELS_WITH_US_NOW}
             and not exists (
-              select 1 from sklad_watched_order v where v.order_id = o.id and v.deleted_at is null offset 0)
+              select 1 from sklad_watched_order v where v.order_id = o.id offset 0)
             and not exists (
               select 1 from sklad_warehouse_order w
-               where w.order_id = o.id and w.deleted_at is null
+               where w.order_id = o.id
                  and (w.state in ('planned', 'new', 'picked', 'shipped')
                    or w.checked_at >= c.at + :within * interval '1 millisecond')
               offset 0)
             and (o.id < :order or exists (
-              select 1 from sklad_warehouse_order w where w.order_id = o.id and w.deleted_at is null offset 0))
+              select 1 from sklad_warehouse_order w where w.order_id = o.id offset 0))
           order by c.at, o.id
           limit :limit`,
         {
@@ -118,7 +118,7 @@ export class MedusaOrderStore {
             set reserving_until = ${NOW} + :lease * interval '1 millisecond'
           where id in (
             select w.id from sklad_warehouse_order w join "order" o on o.id = w.order_id
-             where w.hold_code = 'reservation_missing' and w.state = 'planned' and w.deleted_at is null
+             where w.hold_code = 'reservation_missing' and w.state = 'planned'
                and w.created_at < ${NOW} - :age * interval '1 millisecond'
                and (w.reserving_until is null or w.reserving_until < ${NOW})
                and o.version = 1 and not o.is_draft_order and o.deleted_at is null
@@ -185,7 +185,7 @@ export class MedusaOrderStore {
               select 1 from order_item i join reservation_item r on r.line_item_id = i.item_id
                where i.order_id = o.id and i.version = o.version and i.deleted_at is null
                  and r.location_id = :location_id and r.deleted_at is null offset 0)
-            and not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id and w.deleted_at is null)
+            and not exists (select 1 from sklad_warehouse_order w where w.order_id = o.id)
           order by o.id
           limit :limit`,
         { from: `order_${ulidFloor(since)}`, until: `order_${ulidFloor(until)}`, location_id, limit },

@@ -87,7 +87,7 @@ function readOrder(order: WrittenOrder): OrderUnits {
 const moment = (text: string | null) => (text === null ? null : new Date(text));
 
 /** The command may have reached the warehouse, and its outcome is unknown. */
-const IN_FLIGHT = "state in ('sending', 'unknown', 'parked') and deleted_at is null";
+const IN_FLIGHT = "state in ('sending', 'unknown', 'parked')";
 
 const ORDER_COLUMNS =
   "id, order_id, state, accepted_at, picked_at, shipped_at, canceled_at, reappeared_at, fulfillment_id, pending_fulfillment_id";
@@ -109,15 +109,14 @@ export const ORDERS_IN_REPORT = `
      where me.id = :connection),
   orders as materialized (
     select ${ORDER_COLUMNS} from sklad_warehouse_order
-     where connection_id = any(array(select id from mine)) and ${IN_THE_HOUSE} and deleted_at is null
+     where connection_id = any(array(select id from mine)) and ${IN_THE_HOUSE}
     union all
     select ${ORDER_COLUMNS} from sklad_warehouse_order
      where connection_id = any(array(select id from mine)) and shipped_at >= :made_at and not ${IN_THE_HOUSE}
-       and deleted_at is null
     union all
     select ${ORDER_COLUMNS} from sklad_warehouse_order
      where connection_id = any(array(select id from mine)) and canceled_at >= :made_at and state = 'canceled'
-       and shipped_at is null and deleted_at is null)`;
+       and shipped_at is null)`;
 
 /** A line belongs to the sku it was sent under, and to its inventory item when the sku of the item has changed since. */
 const ORDERS = `
@@ -127,10 +126,10 @@ const ORDERS = `
      where target_id in (select id from orders) and kind in ('add', 'edit') and ${IN_FLIGHT}),
   lines as materialized (
     select ${LINE_COLUMNS} from sklad_warehouse_order_line
-     where warehouse_order_id = any(array(select id from orders)) and superseded_at is null and deleted_at is null
+     where warehouse_order_id = any(array(select id from orders)) and superseded_at is null
     union all
     select ${LINE_COLUMNS} from sklad_warehouse_order_line
-     where warehouse_order_id = any(array(select id from orders)) and superseded_at >= :made_at and deleted_at is null),
+     where warehouse_order_id = any(array(select id from orders)) and superseded_at >= :made_at),
   lines_of_items as (
     select i.id as item, l.* from lines l join items i on i.sku = l.sku
     union all
@@ -174,8 +173,8 @@ const RESERVATIONS = `
     select w.*, coalesce(held.units, 0) as handed_over from wanted w left join lateral (
       select sum(l.inventory_quantity::numeric) as units
         from sklad_warehouse_order o join sklad_warehouse_order_line l
-          on l.warehouse_order_id = o.id and l.superseded_at is null and l.deleted_at is null
-       where o.order_id = w.order_id and o.location_id = :location and o.deleted_at is null
+          on l.warehouse_order_id = o.id and l.superseded_at is null
+       where o.order_id = w.order_id and o.location_id = :location
          and o.fulfillment_id is null and o.pending_fulfillment_id is null and o.state <> 'canceled'
          and (o.state <> 'planned' or exists (
            select from sklad_command where target_id = o.id and kind = 'add' and ${IN_FLIGHT}))

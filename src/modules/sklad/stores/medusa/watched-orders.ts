@@ -32,7 +32,7 @@ export class WatchedOrderStore {
           where id = any(array(
             select v.id from sklad_watched_order v
               join "order" o on o.id = v.order_id
-             where v.next_check_at <= ${NOW} and v.deleted_at is null
+             where v.next_check_at <= ${NOW}
                and o.status not in ('draft', 'canceled', 'archived') and not o.is_draft_order
              order by v.next_check_at limit :limit for update of v skip locked))
         returning order_id`,
@@ -51,12 +51,12 @@ export class WatchedOrderStore {
       `delete from sklad_watched_order where id = any(array(
          select v.id from sklad_watched_order v
            join lateral (select 1 from sklad_warehouse_order w
-                          where w.order_id = v.order_id and w.deleted_at is null limit 1) ours on true
-          where v.order_id = any(:ids::text[]) and v.deleted_at is null
+                          where w.order_id = v.order_id limit 1) ours on true
+          where v.order_id = any(:ids::text[])
          union all
          select v.id from sklad_watched_order v
            left join lateral (select o.id, o.status, o.deleted_at from "order" o where o.id = v.order_id offset 0) o on true
-          where v.next_check_at <= ${NOW} and v.deleted_at is null
+          where v.next_check_at <= ${NOW}
             and (o.id is null or o.deleted_at is not null or o.status in ('canceled', 'archived'))))`,
       { ids: [...orderIds] },
     );

@@ -29,7 +29,6 @@ export class EventStore {
   async ofWarehouseOrder(warehouseOrderId: string): Promise<EventRow[]> {
     return this.database("sklad_event")
       .where({ warehouse_order_id: warehouseOrderId })
-      .whereNull("deleted_at")
       .orderBy([{ column: "at" }, { column: "id" }]);
   }
 
@@ -45,7 +44,7 @@ export class EventStore {
     return rowsOf(
       this.database.raw(
         `select distinct warehouse_order_id, data ->> 'word' as word, data ->> 'state' as state from sklad_event
-          where warehouse_order_id = any(:ids::text[]) and deleted_at is null
+          where warehouse_order_id = any(:ids::text[])
             and (type in ('status', 'tracking_unused') or (type = 'status_denied' and at > ${NOW} - interval '1 day'))`,
         { ids: [...warehouseOrderIds] },
       ),
@@ -60,7 +59,7 @@ export class EventStore {
       this.database.raw(
         `select distinct on (warehouse_order_id) warehouse_order_id, data ->> 'changed_at' as changed_at
            from sklad_event
-          where warehouse_order_id = any(:ids::text[]) and type = 'reappeared' and deleted_at is null
+          where warehouse_order_id = any(:ids::text[]) and type = 'reappeared'
           order by warehouse_order_id, at desc, id desc`,
         { ids: [...warehouseOrderIds] },
       ),
@@ -72,7 +71,6 @@ export class EventStore {
     return this.database("sklad_event")
       .where({ connection_id: connectionId })
       .whereNull("warehouse_order_id")
-      .whereNull("deleted_at")
       .orderBy([
         { column: "at", order: "desc" },
         { column: "id", order: "desc" },

@@ -139,13 +139,13 @@ function callsOf(search: LogSearch | undefined): string {
     return `(select c.id, c.sent_at as at from sklad_command c
               where c.target_id = any(:targets::text[]) and c.kind = any(:kinds::text[]) and c.state = any(:call_states::text[])
                 and (:connection_id::text is null or c.connection_id = :connection_id)
-                and c.sent_at is not null and c.deleted_at is null ${page})`;
+                and c.sent_at is not null ${page})`;
   return `(select sent.id, sent.at
              from ${CONNECTIONS} cross join unnest(:kinds::text[]) kinds(kind)
             cross join unnest(:call_states::text[]) states(state) cross join lateral (
               select c.id, c.sent_at as at from sklad_command c
                where c.connection_id = connection.id and c.kind = kinds.kind and c.state = states.state
-                 and c.sent_at is not null and c.deleted_at is null ${page}) sent
+                 and c.sent_at is not null ${page}) sent
             where ${OF_CONNECTION})`;
 }
 
@@ -154,11 +154,10 @@ function webhooksOf(search: LogSearch | undefined): string {
   if (search)
     return `(select w.id, w.received_at as at from sklad_inbox w
               where w.identifiers && :identifiers::text[] and w.state = any(:webhook_states::text[])
-                and (:connection_id::text is null or w.connection_id = :connection_id)
-                and w.deleted_at is null ${page})`;
+                and (:connection_id::text is null or w.connection_id = :connection_id) ${page})`;
   return `(select came.id, came.at
              from ${CONNECTIONS} cross join unnest(:webhook_states::text[]) states(state) cross join lateral (
                select w.id, w.received_at as at from sklad_inbox w
-                where w.connection_id = connection.id and w.state = states.state and w.deleted_at is null ${page}) came
+                where w.connection_id = connection.id and w.state = states.state ${page}) came
             where ${OF_CONNECTION})`;
 }

@@ -27,7 +27,7 @@ export class ProblemStore {
     const ids = newIds("sklprob", problems.length);
     const inserted: { key: string }[] = await this.database("sklad_problem")
       .insert(problems.map((problem, index) => ({ id: ids[index], ...this.#rowOf(problem) })))
-      .onConflict(this.database.raw("(key) where cleared_at is null and deleted_at is null"))
+      .onConflict(this.database.raw("(key) where cleared_at is null"))
       .ignore()
       .returning("key");
     const fresh = new Set(inserted.map(({ key }) => key));
@@ -63,7 +63,7 @@ export class ProblemStore {
     await this.database.raw(
       `update sklad_problem p set params = current.params, updated_at = now()
          from jsonb_to_recordset(:current::jsonb) as current(key text, params jsonb)
-        where p.key = current.key and p.cleared_at is null and p.deleted_at is null
+        where p.key = current.key and p.cleared_at is null
           and p.params::jsonb is distinct from current.params`,
       { current: storable(current) },
     );
@@ -75,7 +75,6 @@ export class ProblemStore {
     const cleared: { key: string; code: string }[] = await this.database("sklad_problem")
       .whereRaw("key = any(?::text[])", [keys.map(storableText)])
       .whereNull("cleared_at")
-      .whereNull("deleted_at")
       .update({
         cleared_at: this.database.raw(NOW),
         updated_at: this.database.raw("now()"),
@@ -102,7 +101,7 @@ export class ProblemStore {
             set notify_after = ${NOW} + greatest(:lease * interval '1 millisecond', (${NOW} - raised_at) / 10),
                 updated_at = now()
           where id in (select id from sklad_problem
-                        where cleared_at is null and notified_at is null and deleted_at is null
+                        where cleared_at is null and notified_at is null
                           and notify_after <= ${NOW}
                           and (connection_id is null or connection_id = any(:connections))
                         order by notify_after limit :limit for update skip locked)
@@ -162,7 +161,7 @@ export class ProblemStore {
   }
 
   #open() {
-    return this.database<ProblemRow>("sklad_problem").whereNull("cleared_at").whereNull("deleted_at");
+    return this.database<ProblemRow>("sklad_problem").whereNull("cleared_at");
   }
 }
 

@@ -15,7 +15,7 @@ export class CancellationStore {
       this.database.raw(
         `insert into sklad_cancellation as open (id, order_id, target, target_id, actor_id, state, expires_at, created_at)
          values (:id, :order_id, :target, :target_id, :actor_id, 'asking', ${NOW} + :ms * interval '1 millisecond', ${NOW})
-         on conflict (target_id) where ended_at is null and deleted_at is null do update
+         on conflict (target_id) where ended_at is null do update
             set state = 'asking', expires_at = excluded.expires_at, actor_id = excluded.actor_id, updated_at = now()
          returning *`,
         { id: newId("sklcanc"), ...asked, ms: for_ms },
@@ -34,7 +34,7 @@ export class CancellationStore {
       this.database.raw(
         `update sklad_cancellation set updated_at = ${NOW}
           where id in (select id from sklad_cancellation
-                        where ended_at is null and deleted_at is null
+                        where ended_at is null
                           and order_id = coalesce(:orderId, order_id)
                         order by updated_at limit :limit for update skip locked)
         returning *`,
@@ -56,7 +56,6 @@ export class CancellationStore {
     const rows: Pick<CancellationRow, "id" | "target">[] = await this.database("sklad_cancellation")
       .whereRaw("id = any(?::text[])", [[...ids]])
       .whereNull("ended_at")
-      .whereNull("deleted_at")
       .select("id", "target");
     return new Map(rows.map(({ id, target }) => [id, target]));
   }
@@ -66,7 +65,6 @@ export class CancellationStore {
     await this.database("sklad_cancellation")
       .where({ state: "asking" })
       .whereNull("ended_at")
-      .whereNull("deleted_at")
       .whereRaw(`expires_at <= ${NOW}`)
       .update({ state: "expired", updated_at: this.database.fn.now() });
   }

@@ -88,7 +88,7 @@ export class FulfillmentSyncStore {
             set sync_due_at = ${NOW} + :lease * interval '1 millisecond'
           where id in (
             select id from sklad_warehouse_order
-             where sync_due_at is not null and sync_due_at <= ${NOW} and deleted_at is null
+             where sync_due_at is not null and sync_due_at <= ${NOW}
              order by sync_due_at limit :limit for update skip locked)
         returning *, sync_due_at::text as sync_until`,
         { limit, lease: lease_ms },
@@ -114,7 +114,6 @@ export class FulfillmentSyncStore {
     if (orderIds.length === 0) return false;
     const theirs = this.database("sklad_warehouse_order")
       .whereRaw("order_id = any(?::text[])", [orderIds])
-      .whereNull("deleted_at")
       .whereRaw("(sync_due_at is not null or state = 'delivered')");
     const changed: unknown = await inOneOrder(this.database, "sklad_warehouse_order", theirs).update({
       sync_due_at: this.database.raw(NOW),
@@ -128,7 +127,6 @@ export class FulfillmentSyncStore {
       `update sklad_warehouse_order set sync_due_at = ${NOW}, updated_at = now()
         where id = any(array(select id from sklad_warehouse_order
                               where connection_id = :connection and state = 'new' and sync_due_at is null
-                                and deleted_at is null
                               order by id for update))`,
       { connection: connectionId },
     );

@@ -17,7 +17,7 @@ export class OrderCheckStore {
   async claimDue(limit: number, lease_ms: number, now: Date): Promise<string[]> {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w
-        where w.state in ('planned', 'new') and w.deleted_at is null and w.check_due_at <= greatest(${NOW}, :now::timestamptz)
+        where w.state in ('planned', 'new') and w.check_due_at <= greatest(${NOW}, :now::timestamptz)
         order by w.check_due_at limit :limit for update skip locked`,
       { limit, lease: lease_ms, now: now.toISOString() },
     );
@@ -27,7 +27,7 @@ export class OrderCheckStore {
   async claimUnderWay(limit: number, lease_ms: number): Promise<string[]> {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w
-        where w.state in ('picked', 'shipped') and w.deleted_at is null and w.check_due_at <= ${NOW}
+        where w.state in ('picked', 'shipped') and w.check_due_at <= ${NOW}
         order by w.check_due_at limit :limit for update skip locked`,
       { limit, lease: lease_ms },
     );
@@ -37,7 +37,7 @@ export class OrderCheckStore {
   async claimFreed(limit: number, lease_ms: number): Promise<string[]> {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w
-        where ${FREED} and w.deleted_at is null and w.check_due_at <= ${NOW}
+        where ${FREED} and w.check_due_at <= ${NOW}
         order by w.check_due_at limit :limit for update skip locked`,
       { limit, lease: lease_ms },
     );
@@ -62,7 +62,7 @@ export class OrderCheckStore {
         where id = any(array(
                 select id from sklad_warehouse_order
                  where order_id = any(:ids::text[]) and state in ('planned', 'new', 'picked', 'shipped')
-                   and unchecked_since is not null and deleted_at is null
+                   and unchecked_since is not null
                    for no key update skip locked))`,
       { lease: lease_ms, ids: [...orderIds] },
     );
@@ -73,7 +73,7 @@ export class OrderCheckStore {
     await this.extendLease(orderIds, 0);
     await this.database.raw(
       `update sklad_watched_order set checks = greatest(checks - 1, 0), next_check_at = ${NOW}
-        where order_id = any(:ids::text[]) and deleted_at is null`,
+        where order_id = any(:ids::text[])`,
       { ids: [...orderIds] },
     );
   }

@@ -76,17 +76,16 @@ export interface ListCut {
 // Conditions on an order `o` of a list, in SQL. Lists of problems are read once for a statement, not for each order.
 
 /** Of a problem `p`. */
-export const OPEN = "p.cleared_at is null and p.deleted_at is null";
+export const OPEN = "p.cleared_at is null";
 /** Of an order `o` that was not sent and that nothing holds. */
-export const UNHELD = "o.state = 'planned' and o.hold_code is null and o.deleted_at is null";
+export const UNHELD = "o.state = 'planned' and o.hold_code is null";
 
 /** Warehouse orders and Medusa orders with an open problem of some codes. */
 export const problemOrders = (codes: string) => `select p.warehouse_order_id from sklad_problem p
    where ${OPEN} and p.warehouse_order_id is not null and p.code = any(${codes})`;
 export const problemMedusaOrders = (codes: string) => `select p.params ->> 'order_id' from sklad_problem p
    where ${OPEN} and p.warehouse_order_id is null and p.code = any(${codes}) and p.params ->> 'order_id' is not null`;
-export const PARKED_ORDERS =
-  "select c.target_id from sklad_command c where c.state = 'parked' and c.deleted_at is null";
+export const PARKED_ORDERS = "select c.target_id from sklad_command c where c.state = 'parked'";
 
 const hasProblem = (codes: string) =>
   `(o.id in (${problemOrders(codes)}) or o.order_id in (${problemMedusaOrders(codes)}))`;
@@ -125,7 +124,7 @@ export const OF_ANY_CONNECTION = "o.connection_id = any(array(select id from skl
 export const ACCEPTED_TODAY = `o.remote_id is not null and ${OF_ANY_CONNECTION} and o.accepted_at >= :today`;
 export const SENT_TODAY = `o.state = 'planned' and exists (
   select from sklad_command c
-   where c.target_id = o.id and c.kind = 'add' and c.sent_at >= :today and c.deleted_at is null)`;
+   where c.target_id = o.id and c.kind = 'add' and c.sent_at >= :today)`;
 
 const FIGURES: Readonly<Record<DayFigure, string>> = {
   sent_today: `((${ACCEPTED_TODAY}) or (${SENT_TODAY}))`,
@@ -156,7 +155,6 @@ export function plainConditions(filters: OrderListFilters): string[] {
   const { order_id, connection_id, hold_code, status, shipping_option_ids, cash, medusa, payment } = filters;
   const when = (value: unknown, condition: string) => (value === undefined ? [] : [condition]);
   return [
-    "o.deleted_at is null",
     ...when(order_id, "o.order_id = :order_id"),
     ...when(connection_id, "o.connection_id = :connection_id"),
     ...when(hold_code, "o.hold_code is not null and o.hold_code = :hold_code"),

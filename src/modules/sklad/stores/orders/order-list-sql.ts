@@ -48,7 +48,7 @@ function branchesOf(filters: OrderListFilters, terms: ListTerms, cut: ListCut): 
   const restWith =
     (...more: readonly string[][]): Rest =>
     (...own) =>
-      `where ${[...own, ...plainConditions(filters), ...more.flat(), ...afterPlace(cut)].join(" and ")}
+      `where ${["true", ...own, ...plainConditions(filters), ...more.flat(), ...afterPlace(cut)].join(" and ")}
        ${sortedBy(cut, "o")} limit :limit`;
   if (search) return searchBranches(search, restWith(conditions.reason, conditions.tone, conditions.day));
   if (reason !== undefined) return reasonBranches(reason, restWith(conditions.tone, conditions.day));
@@ -80,7 +80,7 @@ function searchBranches({ waybills, waybill_end }: OrderSearch, rest: Rest): str
     `${ordersOnce(`select l.warehouse_order_id from unnest(:skus::text[]) wanted(sku)
       cross join lateral (
         select distinct l.warehouse_order_id from sklad_warehouse_order_line l
-         where l.sku = wanted.sku and l.superseded_at is null and l.deleted_at is null
+         where l.sku = wanted.sku and l.superseded_at is null
          order by l.warehouse_order_id desc limit ${SEARCHED}) l`)} ${rest()}`,
     ...(waybill_end === null ? [] : [waybillEndBranch(rest)]),
   ];
@@ -89,7 +89,7 @@ function searchBranches({ waybills, waybill_end }: OrderSearch, rest: Rest): str
 /** Among the latest orders: no index finds the end of a number. */
 const waybillEndBranch = (rest: Rest): string =>
   `select o.id, o.order_id from (
-     select * from sklad_warehouse_order where deleted_at is null order by order_id desc, id desc limit ${SEARCHED}) o
+     select * from sklad_warehouse_order order by order_id desc, id desc limit ${SEARCHED}) o
    ${rest(`exists (
      select from jsonb_array_elements_text(coalesce(o.tracking_numbers, '[]')) waybill(number)
       where right(waybill.number, length(:waybill_end)) = :waybill_end)`)}`;

@@ -91,7 +91,7 @@ export class OrderListStore {
       this.database.raw(
         `select held.hold_code, held.count::int, latest.hold_params
            from (select o.hold_code, count(*), max(o.id) as id from sklad_warehouse_order o
-                  where o.hold_code is not null and o.deleted_at is null
+                  where o.hold_code is not null
                     and (:connection::text is null or o.connection_id = :connection)
                   group by o.hold_code) held
            join sklad_warehouse_order latest on latest.id = held.id`,

@@ -57,7 +57,7 @@ export class OrderLookUpStore {
           set unconfirmed_status = coalesce(case when not (${LACKS_WAYBILL}) then unconfirmed_status end, jsonb_build_object('why', :why::text, 'word', null, 'state', null,
                                                                    'since', ${NOW}, 'tries', 0)),
               look_up_due_at = ${NOW}, updated_at = now()
-        where id = any(array(select id from sklad_warehouse_order where id = any(:ids::text[]) and deleted_at is null
+        where id = any(array(select id from sklad_warehouse_order where id = any(:ids::text[])
                               order by id for update ${why === "missing" ? "skip locked" : ""}))`,
       { ids: [...ids], why },
     );
@@ -71,7 +71,7 @@ export class OrderLookUpStore {
     await this.database.raw(
       `update sklad_feed set next_run_at = least(next_run_at, ${NOW}), updated_at = now()
         where id in (select id from sklad_feed
-                      where name = :feed and scope_key = any(:connections::text[]) and deleted_at is null
+                      where name = :feed and scope_key = any(:connections::text[])
                         for update skip locked)`,
       { feed, connections: [...connectionIds] },
     );
@@ -122,7 +122,7 @@ export class OrderLookUpStore {
     const [row] = await rowsOf<{ oldest: Date | null }>(
       this.database.raw(
         `select min(accepted_at) as oldest from sklad_warehouse_order
-          where connection_id = :connection and ${UNDER_WAY} and deleted_at is null`,
+          where connection_id = :connection and ${UNDER_WAY}`,
         { connection: connectionId },
       ),
     );
@@ -150,11 +150,11 @@ export class OrderLookUpStore {
     return rowsOf<WarehouseOrder>(
       this.database.raw(
         `select o.* from sklad_warehouse_order o
-          where o.connection_id = :connection and o.${UNDER_WAY} and o.deleted_at is null
+          where o.connection_id = :connection and o.${UNDER_WAY}
             and ${IN_STATE_SINCE} < ${NOW} - interval '1 day' *
                 case o.state when 'new' then :new::int when 'picked' then :picked::int else :shipped::int end
             and not exists (select 1 from sklad_problem p
-                             where p.key = 'order:' || o.id || ':' || :problem and p.cleared_at is null and p.deleted_at is null)
+                             where p.key = 'order:' || o.id || ':' || :problem and p.cleared_at is null)
           order by ${IN_STATE_SINCE} limit :limit`,
         { connection: connectionId, ...days, problem, limit },
       ),
@@ -166,6 +166,6 @@ export class OrderLookUpStore {
   }
 
   #rows() {
-    return this.database<WarehouseOrder>("sklad_warehouse_order").whereNull("deleted_at");
+    return this.database<WarehouseOrder>("sklad_warehouse_order");
   }
 }

@@ -15,7 +15,7 @@ export const GRACE_ENDS = `case when hold_code = 'grace_period' then (hold_param
 /** Plan again in a minute: a connection of this location changed while the plan was made. */
 export const AFTER_CONNECTION_CHANGED = `case when state = 'planned' and exists (
   select 1 from sklad_connection c
-    join sklad_event e on e.connection_id = c.id and e.warehouse_order_id is null and e.deleted_at is null
+    join sklad_event e on e.connection_id = c.id and e.warehouse_order_id is null
    where c.stock_location_id = location_id and e.type like 'connection\\_%' and e.at > ${NOW} - interval '2 minutes')
   then ${NOW} + interval '1 minute' end`;
 

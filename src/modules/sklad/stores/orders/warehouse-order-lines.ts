@@ -12,7 +12,6 @@ export class WarehouseOrderLineStore {
     return this.database("sklad_warehouse_order_line")
       .whereRaw("warehouse_order_id = any(?::text[])", [[...warehouseOrderIds]])
       .whereNull("superseded_at")
-      .whereNull("deleted_at")
       .orderBy("id");
   }
 
@@ -32,7 +31,7 @@ export class WarehouseOrderLineStore {
        current as materialized (
          select line.* from unnest(:orders::text[]) o(id) cross join lateral (
            select ${CONTENT} from sklad_warehouse_order_line
-            where warehouse_order_id = o.id and superseded_at is null and deleted_at is null offset 0) line),
+            where warehouse_order_id = o.id and superseded_at is null offset 0) line),
        changed as (
          (select ${CONTENT} from incoming except all select ${CONTENT} from current)
          union all
@@ -40,7 +39,7 @@ export class WarehouseOrderLineStore {
        superseded as (
          update sklad_warehouse_order_line set superseded_at = (select now from moment), updated_at = now()
           where warehouse_order_id in (select warehouse_order_id from changed)
-            and superseded_at is null and deleted_at is null)
+            and superseded_at is null)
        insert into sklad_warehouse_order_line (id, ${CONTENT}, since)
        select id, ${CONTENT}, (select now from moment)
          from incoming where warehouse_order_id in (select warehouse_order_id from changed)`,

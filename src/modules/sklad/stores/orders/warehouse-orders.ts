@@ -49,17 +49,17 @@ export class WarehouseOrderStore {
     return rowsOf<WarehouseOrder>(
       this.database.raw(
         `select * from sklad_warehouse_order
-          where connection_id = any(:connections::text[]) and deleted_at is null and id in (
+          where connection_id = any(:connections::text[]) and id in (
             select id from sklad_warehouse_order where id = any(:ids::text[])
             union all
             select id from sklad_warehouse_order
-             where remote_id is not null and deleted_at is null and remote_id = any(:remoteIds::text[])
+             where remote_id is not null and remote_id = any(:remoteIds::text[])
             union all
             select id from sklad_warehouse_order
-             where remote_key is not null and deleted_at is null and remote_key = any(:remoteKeys::text[])
+             where remote_key is not null and remote_key = any(:remoteKeys::text[])
             union all
             select id from sklad_warehouse_order
-             where connection_id = any(:connections::text[]) and number = any(:numbers::text[]) and deleted_at is null)
+             where connection_id = any(:connections::text[]) and number = any(:numbers::text[]))
           order by id`,
         {
           connections: [...connectionIds],
@@ -172,7 +172,7 @@ export class WarehouseOrderStore {
     await this.database("sklad_warehouse_order")
       .whereRaw(
         `id = any(array(select id from sklad_warehouse_order
-                         where order_id = any(?::text[]) and deleted_at is null for no key update skip locked))`,
+                         where order_id = any(?::text[]) for no key update skip locked))`,
         [orderIds],
       )
       .update({
@@ -205,7 +205,7 @@ export class WarehouseOrderStore {
   }
 
   #rows() {
-    return this.database<WarehouseOrder>("sklad_warehouse_order").whereNull("deleted_at");
+    return this.database<WarehouseOrder>("sklad_warehouse_order");
   }
 
   #now() {
@@ -221,10 +221,9 @@ export class WarehouseOrderStore {
     const rows = await rowsOf<{ id: string }>(
       this.database.raw(
         `update sklad_warehouse_order o set look_up_first = true, updated_at = now()
-          where o.state = 'planned' and o.deleted_at is null
+          where o.state = 'planned'
             and exists (select from sklad_warehouse_order known
-                         where known.connection_id = o.connection_id and known.remote_id is not null
-                           and known.deleted_at is null)
+                         where known.connection_id = o.connection_id and known.remote_id is not null)
         returning o.id`,
       ),
     );

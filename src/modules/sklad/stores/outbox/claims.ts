@@ -48,7 +48,7 @@ export interface ClaimRequest extends Queue {
  * filled, without statistics, Postgres would sort the whole queue otherwise.
  */
 const dueIn = (state: Queue["state"], kind = ":kind") =>
-  `due.connection_id = :connection and due.kind = ${kind} and due.state = '${state}' and due.deleted_at is null
+  `due.connection_id = :connection and due.kind = ${kind} and due.state = '${state}'
                and due.next_attempt_at <= ${NOW}
                and (due.lease_until is null or due.lease_until < ${NOW})`;
 
@@ -60,7 +60,7 @@ const dueIn = (state: Queue["state"], kind = ":kind") =>
  */
 const isFree = (state: Queue["state"]) => `not coalesce((select true from sklad_command busy
                 where busy.target_id = due.target_id and busy.id <> due.id
-                  and ${IN_THE_WAY[state]} and busy.deleted_at is null limit 1), false)`;
+                  and ${IN_THE_WAY[state]} limit 1), false)`;
 
 const IN_THE_WAY: Readonly<Record<Queue["state"], string>> = {
   queued: "busy.state in ('sending', 'unknown', 'parked')",
@@ -82,7 +82,7 @@ const IS_PAUSED = `exists (select 1 from sklad_connection asking
                  where asking.id = :connection and paused.bucket = 'general' and paused.paused_until > ${NOW})`;
 
 /** The lease has ended: its sender died, or slept too long. */
-const EXPIRED = `state = 'sending' and lease_until < ${NOW} and deleted_at is null`;
+const EXPIRED = `state = 'sending' and lease_until < ${NOW}`;
 
 /** Of what is due: which, and what goes first. */
 interface Choice {

@@ -30,13 +30,13 @@ export class CommandStore {
       this.database.raw(
         `select c.* from sklad_command c
           where c.failing_since < ${NOW} - :ms * interval '1 millisecond'
-            and c.state in ('queued', 'sending', 'unknown') and c.deleted_at is null
+            and c.state in ('queued', 'sending', 'unknown')
             and (c.received ->> 'error' is distinct from 'rate_limited' or c.received ->> 'alone' = 'true')
             and not exists (
               select 1 from sklad_problem p
                where p.key in ('order:' || c.target_id || ':' || :order, 'order:' || c.target_id || ':' || :response,
                                ${COMMAND_KEY})
-                 and p.cleared_at is null and p.deleted_at is null)
+                 and p.cleared_at is null)
           order by c.failing_since limit :limit`,
         { ms, limit, ...codes },
       ),
@@ -49,16 +49,16 @@ export class CommandStore {
       this.database.raw(
         `select o.id as connection_id,
                 (select count(*)::int from sklad_command c
-                  where c.connection_id = o.id and c.state in ('queued', 'sending', 'unknown') and c.deleted_at is null) as count,
+                  where c.connection_id = o.id and c.state in ('queued', 'sending', 'unknown')) as count,
                 array(select w.number from sklad_command c join sklad_warehouse_order w on w.id = c.target_id
-                       where c.connection_id = o.id and c.state = 'queued' and c.deleted_at is null
+                       where c.connection_id = o.id and c.state = 'queued'
                          and c.received ->> 'error' = 'rate_limited'
                        order by c.id limit :numbers) as numbers
            from sklad_connection o
           where o.enabled and o.rate_limited_since < ${NOW} - :ms * interval '1 millisecond' and o.deleted_at is null
             and exists (
               select 1 from sklad_command c
-               where c.connection_id = o.id and c.state = 'queued' and c.deleted_at is null
+               where c.connection_id = o.id and c.state = 'queued'
                  and c.received ->> 'error' = 'rate_limited')`,
         { ms, numbers },
       ),
@@ -75,11 +75,11 @@ export class CommandStore {
       this.database.raw(
         `select waiting.* from sklad_connection o cross join lateral (
            select c.* from sklad_command c
-            where c.connection_id = o.id and c.state in ('queued', 'unknown') and c.deleted_at is null
+            where c.connection_id = o.id and c.state in ('queued', 'unknown')
               and not (c.kind = 'add' and c.state = 'queued')
               and not exists (
                 select 1 from sklad_problem p
-                 where p.key = ${COMMAND_KEY} and p.cleared_at is null and p.deleted_at is null)
+                 where p.key = ${COMMAND_KEY} and p.cleared_at is null)
             order by c.next_attempt_at limit :limit) waiting
           where not o.enabled and o.deleted_at is null`,
         { command, limit },
@@ -88,26 +88,19 @@ export class CommandStore {
   }
 
   async find(id: string): Promise<CommandRow | undefined> {
-    return this.database("sklad_command")
-      .where({ id })
-      .whereNull("deleted_at")
-      .first<CommandRow | undefined>();
+    return this.database("sklad_command").where({ id }).first<CommandRow | undefined>();
   }
 
   /** Newest first. */
   async ofTarget(targetId: string): Promise<CommandRow[]> {
-    return this.database("sklad_command")
-      .where({ target_id: targetId })
-      .whereNull("deleted_at")
-      .orderBy("id", "desc");
+    return this.database("sklad_command").where({ target_id: targetId }).orderBy("id", "desc");
   }
 
   /** Those that have not ended. */
   async openOf(targetIds: readonly string[]): Promise<CommandRow[]> {
     return this.database("sklad_command")
       .whereRaw("target_id = any(?::text[])", [[...targetIds]])
-      .whereIn("state", OPEN_COMMAND_STATES)
-      .whereNull("deleted_at");
+      .whereIn("state", OPEN_COMMAND_STATES);
   }
 
   /** The latest AddOrder of each, in whatever state. */
@@ -116,7 +109,7 @@ export class CommandStore {
       this.database.raw(
         `select latest.* from unnest(:ids::text[]) as target(id) cross join lateral (
            select c.* from sklad_command c
-            where c.target_id = target.id and c.kind = 'add' and c.deleted_at is null
+            where c.target_id = target.id and c.kind = 'add'
             order by c.id desc limit 1) latest`,
         { ids: [...targetIds] },
       ),
@@ -129,7 +122,7 @@ export class CommandStore {
       this.database.raw(
         `select count(*)::int as count from (
            select 1 from sklad_command c
-            where c.connection_id = :connection_id and c.state = 'queued' and c.deleted_at is null
+            where c.connection_id = :connection_id and c.state = 'queued'
               and (c.next_attempt_at, c.id) < (:next_attempt_at::timestamptz, :id) limit :most) before`,
         { id, connection_id, next_attempt_at, most },
       ),
@@ -143,7 +136,7 @@ export class CommandStore {
       this.database.raw(
         `select 1 from sklad_connection o cross join lateral (
            select c.id from sklad_command c
-            where c.connection_id = o.id and c.state in ('queued', 'unknown') and c.deleted_at is null
+            where c.connection_id = o.id and c.state in ('queued', 'unknown')
               and c.next_attempt_at < ${NOW} - :ms * interval '1 millisecond' limit 1) waiting
           where o.enabled and o.deleted_at is null limit 1`,
         { ms },
@@ -156,7 +149,7 @@ export class CommandStore {
   async countByState(connectionId: string): Promise<Record<OpenCommandState, number>> {
     const counts = OPEN_COMMAND_STATES.map(
       (state) => `(select count(*)::int from sklad_command
-                    where connection_id = :connection and state = '${state}' and deleted_at is null) as ${state}`,
+                    where connection_id = :connection and state = '${state}') as ${state}`,
     );
     const [row] = await rowsOf<Record<OpenCommandState, number>>(
       this.database.raw(`select ${counts.join(", ")}`, { connection: connectionId }),

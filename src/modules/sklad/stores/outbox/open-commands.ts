@@ -103,8 +103,7 @@ export class OpenCommandStore {
   #openOf(targetIds: readonly string[]) {
     return this.database("sklad_command")
       .whereRaw("target_id = any(?::text[])", [[...targetIds]])
-      .whereIn("state", OPEN_COMMAND_STATES)
-      .whereNull("deleted_at");
+      .whereIn("state", OPEN_COMMAND_STATES);
   }
 }
 
@@ -118,7 +117,6 @@ export class RetryStore {
       .where({ connection_id: connectionId })
       .whereIn("state", ["queued", "unknown"])
       .where("failures", ">", 0)
-      .whereNull("deleted_at")
       .whereRaw(`next_attempt_at > ${NOW}`)
       .whereRaw(`(state = 'queued' or sent_at is null or sent_at < ${NOW} - ? * interval '1 millisecond')`, [
         callDeadlineMs,
@@ -137,7 +135,7 @@ export class RetryStore {
     // Each state has its own index.
     const of = (state: "unknown" | "parked") =>
       `array(select id from sklad_command
-              where connection_id = :connection and state = '${state}' and deleted_at is null
+              where connection_id = :connection and state = '${state}'
                 and (sent_at is null or sent_at < ${NOW} - :deadline * interval '1 millisecond'))`;
     const unclear = await rowsOf<{ target_id: string }>(
       this.database.raw(

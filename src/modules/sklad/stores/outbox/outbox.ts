@@ -52,7 +52,7 @@ export class OutboxStore {
       {
         computed: { next_attempt_at: NOW },
         onConflict:
-          "on conflict (target_id, kind) where state in ('queued', 'sending', 'unknown', 'parked') and deleted_at is null do nothing",
+          "on conflict (target_id, kind) where state in ('queued', 'sending', 'unknown', 'parked') do nothing",
       },
     );
     return inserted.length;

@@ -34,7 +34,7 @@ export class LeaseStore {
         `insert into sklad_lease as held (id, key, fence, lease_until)
          select id, key, 1, ${NOW} + :ms * interval '1 millisecond'
            from unnest(:ids::text[], :keys::text[]) wanted(id, key) order by key
-         on conflict (key) where deleted_at is null do update
+         on conflict (key) do update
             set fence = held.fence + 1, lease_until = excluded.lease_until, updated_at = now()
           where held.lease_until <= ${NOW}
          returning key, fence`,
@@ -49,7 +49,7 @@ export class LeaseStore {
       this.database.raw(
         `update sklad_lease set lease_until = ${NOW} + :ms * interval '1 millisecond', updated_at = now()
           where id = any(array(select id from sklad_lease
-                                where key = any(:keys::text[]) and deleted_at is null
+                                where key = any(:keys::text[])
                                 order by key for update))
             and (key, fence) in (select key, fence from unnest(:keys::text[], :fences::int[]) mine(key, fence))
             and lease_until > ${NOW}
@@ -69,7 +69,7 @@ export class LeaseStore {
     await this.database.raw(
       `insert into sklad_lease as held (id, key, fence, lease_until)
        values (:id, :key, 1, ${NOW} + :ms * interval '1 millisecond')
-       on conflict (key) where deleted_at is null do update
+       on conflict (key) do update
           set fence = held.fence + 1, lease_until = excluded.lease_until, updated_at = now()`,
       { id: newId("skllease"), key, ms: lease_ms },
     );
@@ -84,7 +84,6 @@ export class LeaseStore {
     const confirmed = await this.database("sklad_lease")
       .where({ key })
       .whereRaw(`lease_until > ${NOW}`)
-      .whereNull("deleted_at")
       .update({ lease_until: inMs(this.database, 0) });
     if (confirmed > 0) return true;
     await this.postpone(key, within_ms);
@@ -103,7 +102,7 @@ export class HeartbeatStore {
   async beat(process: string): Promise<void> {
     await this.database("sklad_heartbeat")
       .insert({ id: newId("sklbeat"), process, at: this.database.raw(NOW) })
-      .onConflict(this.database.raw("(process) where deleted_at is null"))
+      .onConflict("process")
       .merge({ at: this.database.raw(NOW) });
   }
 

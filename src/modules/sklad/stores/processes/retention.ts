@@ -31,7 +31,7 @@ const AGED = {
   problem: { days: 90, where: `cleared_at < ${AGO}`, order: "id", prefix: "sklprob" },
   cancellation: {
     days: 90,
-    where: `ended_at is not null and ended_at < ${AGO} and deleted_at is null`,
+    where: `ended_at is not null and ended_at < ${AGO}`,
     order: "ended_at",
   },
   stock_run: { days: 14, where: `finished_at < ${AGO}`, order: "id", prefix: "sklrun" },
@@ -41,7 +41,7 @@ const AGED = {
     where: `updated_at < ${AGO} and (paused_until is null or paused_until <= ${NOW})
             and not exists (select 1 from jsonb_each(slots) where value::bigint > ${NOW_MS})`,
   },
-  lease: { days: 1, where: `lease_until < ${AGO} and deleted_at is null`, order: "lease_until" },
+  lease: { days: 1, where: `lease_until < ${AGO}`, order: "lease_until" },
   heartbeat: { days: 1, where: `at < ${AGO}` },
 } satisfies Record<string, Aged>;
 
@@ -74,7 +74,7 @@ export class RetentionStore {
       `delete from sklad_command where id = any(array(
          select id from sklad_command
           where connection_id = :connection and state in ('done', 'refused', 'withdrawn')
-            and finished_at < ${AGO} and deleted_at is null
+            and finished_at < ${AGO}
           order by finished_at limit :chunk)) returning id`,
       { connection: connectionId, days },
     );
@@ -91,7 +91,7 @@ export class RetentionStore {
       `update sklad_warehouse_order set refusal = null, cancel_refusal = null where id = any(array(
          select id from sklad_warehouse_order o
           where connection_id = :connection and ${ENDED_LONG_AGO}
-            and (refusal is not null or cancel_refusal is not null) and deleted_at is null
+            and (refusal is not null or cancel_refusal is not null)
           order by updated_at limit :chunk)) returning id`,
       values,
     );
@@ -101,7 +101,6 @@ export class RetentionStore {
       `update sklad_event set data = data - 'descriptions' where id = any(array(
          select e.id from sklad_event e ${withOrderOf("e")}
           where e.connection_id = :connection and e.at < ${AGO} and e.data -> 'descriptions' is not null
-            and e.deleted_at is null
           order by e.at limit :chunk)) returning id`,
       values,
     );
@@ -110,7 +109,7 @@ export class RetentionStore {
       `update sklad_problem set params = params - 'descriptions' where id = any(array(
          select p.id from sklad_problem p ${withOrderOf("p")}
           where p.connection_id = :connection and p.cleared_at is not null
-            and p.params -> 'descriptions' is not null and p.deleted_at is null
+            and p.params -> 'descriptions' is not null
           order by p.cleared_at limit :chunk)) returning id`,
       values,
     );
@@ -122,7 +121,7 @@ export class RetentionStore {
       this.database,
       `delete from sklad_inbox where id = any(array(
          select id from sklad_inbox
-          where id < :before and received_at < ${AGO} and deleted_at is null and connection_id = :connection
+          where id < :before and received_at < ${AGO} and connection_id = :connection
           order by id limit :chunk)) returning id`,
       { connection: connectionId, days, before: `sklin_${await this.#ulidOf(days)}` },
     );
@@ -135,7 +134,7 @@ export class RetentionStore {
       `delete from sklad_inbox where id = any(array(
          select webhook.id from sklad_connection connection cross join lateral (
            select id from sklad_inbox
-            where connection_id = connection.id and deleted_at is null order by id limit :chunk) webhook
+            where connection_id = connection.id order by id limit :chunk) webhook
           where connection.deleted_at is not null limit :chunk)) returning id`,
       {},
     );
@@ -150,7 +149,7 @@ export class RetentionStore {
       this.database,
       `delete from sklad_stock_level where id = any(array(
          select level.id from sklad_connection connection
-           join sklad_stock_level level on level.connection_id = connection.id and level.deleted_at is null
+           join sklad_stock_level level on level.connection_id = connection.id
           where connection.deleted_at is not null limit :chunk)) returning id`,
       {},
     );
@@ -159,7 +158,7 @@ export class RetentionStore {
       `delete from sklad_stock_level where id = any(array(
          select level.id from sklad_connection connection
            join sklad_stock_level level
-             on level.connection_id = connection.id and level.notes <> '[]'::jsonb and level.deleted_at is null
+             on level.connection_id = connection.id and level.notes <> '[]'::jsonb
           where level.quantities is null and level.quarantined_at is null and level.reported_at < ${AGO}
             and not ${IS_STOCKED}
           limit :chunk)) returning id`,

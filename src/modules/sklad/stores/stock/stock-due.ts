@@ -35,7 +35,6 @@ export class StockDueStore {
          due as materialized (
            select level.id from turn, sklad_stock_level level
             where level.connection_id = :connection and level.due_at <= ${NOW} and level.due_at is not null
-              and level.deleted_at is null
             order by level.due_at limit :limit for no key update of level skip locked)
          update sklad_stock_level level
             set due_at = ${NOW} + :again_ms * interval '1 millisecond', updated_at = now()
@@ -138,16 +137,16 @@ const UNSETTLED = `
   with ${ORDERS_IN_REPORT},
   lines as materialized (
     select sku, inventory_item_id from sklad_warehouse_order_line
-     where warehouse_order_id = any(array(select id from orders)) and superseded_at is null and deleted_at is null
+     where warehouse_order_id = any(array(select id from orders)) and superseded_at is null
     union all
     select sku, inventory_item_id from sklad_warehouse_order_line
-     where warehouse_order_id = any(array(select id from orders)) and superseded_at >= :made_at and deleted_at is null
+     where warehouse_order_id = any(array(select id from orders)) and superseded_at >= :made_at
     union all
     select product ->> 'sku', null
       from sklad_command command
      cross join lateral jsonb_array_elements(
              case jsonb_typeof(command.sent -> 'products') when 'array' then command.sent -> 'products' else '[]' end) product
-     where command.target_id = any(array(select id from orders)) and command.kind = 'edit' and command.deleted_at is null
+     where command.target_id = any(array(select id from orders)) and command.kind = 'edit'
        and command.state in ('sending', 'unknown', 'parked')),
   item as (
     ${ITEMS_BY_SKU}
@@ -157,7 +156,7 @@ const UNSETTLED = `
     from sklad_stock_level level
     left join item on item.sku = level.sku
     ${LEVEL_OF_ITEM}
-   where level.connection_id = :connection and level.deleted_at is null
+   where level.connection_id = :connection
      and (level.reported_at > :compared or level.due_at is not null or level.quarantined_at is not null
           or level.notes <> '[]'::jsonb or level.difference is not null
           or coalesce(stocked.stocked_quantity <> level.applied::numeric
@@ -171,6 +170,6 @@ const ITEMS_OF = {
   ...CHANGED_STOCK,
   order: `select line.inventory_item_id, null::text as location_id, null::numeric as stocked, null::numeric as reserved
             from sklad_warehouse_order parcel
-            join sklad_warehouse_order_line line on line.warehouse_order_id = parcel.id and line.deleted_at is null
-           where parcel.order_id = any(:ids::text[]) and parcel.deleted_at is null`,
+            join sklad_warehouse_order_line line on line.warehouse_order_id = parcel.id
+           where parcel.order_id = any(:ids::text[])`,
 };

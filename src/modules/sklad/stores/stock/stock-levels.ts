@@ -39,7 +39,7 @@ const FACTS = `
          level.quarantined_at is not null as quarantined, level.quarantined_quantities, level.applied, level.applied_reserved, level.applied_before,
          level.notes, level.difference, case when respelt.sku is null then item.id else respelt.item_id end as inventory_item_id
     from sklad_stock_level level
-    join sklad_stock stock on stock.connection_id = level.connection_id and stock.deleted_at is null
+    join sklad_stock stock on stock.connection_id = level.connection_id
     left join ${RESPELT} on respelt.sku = level.sku
     ${ITEM_OF_LEVEL}
    where level.connection_id = :connection`;
@@ -62,7 +62,7 @@ export class StockLevelStore {
     { after, limit }: { readonly after: string; readonly limit: number },
     respelt: readonly RespeltSku[],
   ): Promise<StockFacts[]> {
-    const which = "level.deleted_at is null and level.sku > :after order by level.sku limit :limit";
+    const which = "level.sku > :after order by level.sku limit :limit";
     return this.#facts(connectionId, which, { after, limit, ...respeltBindings(respelt) });
   }
 
@@ -126,15 +126,12 @@ export class StockLevelStore {
   async anyReportedAfter(connectionId: string, moment: Date): Promise<boolean> {
     const found = this.database("sklad_stock_level")
       .where({ connection_id: connectionId })
-      .where("reported_at", ">", moment)
-      .whereNull("deleted_at");
+      .where("reported_at", ">", moment);
     return (await found.limit(1)).length > 0;
   }
 
   async find(connectionId: string, sku: string): Promise<StockLevelRow | undefined> {
-    const rows = this.database("sklad_stock_level")
-      .where({ connection_id: connectionId, sku })
-      .whereNull("deleted_at");
+    const rows = this.database("sklad_stock_level").where({ connection_id: connectionId, sku });
     return ((await rows) as StockLevelRow[])[0];
   }
 
@@ -144,7 +141,7 @@ export class StockLevelStore {
       const rows = await rowsOf<{ sku: string }>(
         this.database.raw(
           `select sku from sklad_stock_level
-            where connection_id = :connection and notes <> '[]'::jsonb and notes @> :note::jsonb and deleted_at is null
+            where connection_id = :connection and notes <> '[]'::jsonb and notes @> :note::jsonb
             order by sku limit :limit`,
           { connection: connectionId, note: JSON.stringify([{ code }]), limit: MAX_UNPAIRED },
         ),

@@ -86,7 +86,7 @@ export class StockListStore {
                 coalesce(sum(difference::numeric) filter (where difference::numeric > 0), 0)::text as units_up,
                 coalesce(-sum(difference::numeric) filter (where difference::numeric < 0), 0)::text as units_down
            from sklad_stock_level
-          where connection_id = ? and difference is not null and deleted_at is null`,
+          where connection_id = ? and difference is not null`,
         [connectionId],
       ),
     );
@@ -94,7 +94,7 @@ export class StockListStore {
   }
 
   #filtered({ connection_id, quarantined, changes, note, odd }: LevelFilters): Knex.QueryBuilder {
-    const rows = this.database("sklad_stock_level").where({ connection_id }).whereNull("deleted_at");
+    const rows = this.database("sklad_stock_level").where({ connection_id });
     if (quarantined) void rows.whereNotNull("quarantined_at");
     if (changes) void rows.whereNotNull("difference");
     if (odd || note !== undefined) void rows.whereRaw("notes <> '[]'::jsonb");
@@ -148,9 +148,7 @@ export class StockRunStore {
 
   /** The latest first. @param isNotable only comparisons that failed, changed a level or were refused one */
   async page(connectionId: string, request: PageRequest, isNotable = false): Promise<Page<StockRunRow>> {
-    const runs = this.database<StockRunRow>("sklad_stock_run")
-      .where({ connection_id: connectionId })
-      .whereNull("deleted_at");
+    const runs = this.database<StockRunRow>("sklad_stock_run").where({ connection_id: connectionId });
     if (isNotable) void runs.whereRaw(NOTABLE);
     return pageOf<StockRunRow>(runs, request);
   }
@@ -161,8 +159,7 @@ export class StockRunStore {
       this.database.raw(
         `select count(*)::int as count from (
            select 1 from sklad_stock_run
-            where connection_id = :connection and id >= :first and finished_at >= :since and ${NOTABLE} is not true
-              and deleted_at is null limit :most) quiet`,
+            where connection_id = :connection and id >= :first and finished_at >= :since and ${NOTABLE} is not true limit :most) quiet`,
         { connection: connectionId, since, most, first: `sklrun_${ulidFloor(since)}` },
       ),
     );

@@ -46,7 +46,7 @@ export interface TakenReport {
  */
 export const IN_TURN = `
   with turn as materialized (
-    select id from sklad_stock where connection_id = :connection and deleted_at is null for key share)`;
+    select id from sklad_stock where connection_id = :connection for key share)`;
 
 /**
  * Ids of levels, made of connection and sku: right after a first report, of which Postgres has no statistics, it looks ids up
@@ -109,7 +109,7 @@ export class StockReportStore {
         `update sklad_stock_level
             set quarantined_at = ${NOW}, quarantined_quantities = quantities, quantities = former_quantities, reported = former_reported,
                 requested_at = former_requested_at, updated_at = now()
-          where connection_id = :connection and reported_at = :requested_at and quarantined_at is null and deleted_at is null
+          where connection_id = :connection and reported_at = :requested_at and quarantined_at is null
             and coalesce(reported::numeric, 0) <= 0 and former_reported::numeric > 0
         returning id`,
         { connection: connectionId, requested_at: requestedAt },
@@ -126,7 +126,7 @@ export class StockReportStore {
             set quantities = quarantined_quantities, reported = case when quarantined_quantities is not null then '0' end,
                 requested_at = null, reported_at = ${NOW}, quarantined_at = null, quarantined_quantities = null, due_at = ${NOW},
                 updated_at = now()
-          where connection_id = :connection and quarantined_at is not null and deleted_at is null
+          where connection_id = :connection and quarantined_at is not null
             and coalesce(sku = any(:skus::text[]), true)
         returning id`,
         { connection: connectionId, skus: skus ? [...skus] : null },
@@ -139,7 +139,7 @@ export class StockReportStore {
     const [row] = await rowsOf<{ count: number }>(
       this.database.raw(
         `select count(*)::int as count from sklad_stock_level
-          where connection_id = ? and quarantined_at is not null and deleted_at is null`,
+          where connection_id = ? and quarantined_at is not null`,
         [connectionId],
       ),
     );
@@ -175,7 +175,7 @@ joined as materialized (
          missed, may_be_unread, known.is_quarantined
     from (select id, sku, reported, quarantined_at is not null as is_quarantined, missed_at,
                  case when quarantined_at is null then quantities else quarantined_quantities end as latest
-            from sklad_stock_level where connection_id = :connection and deleted_at is null) known
+            from sklad_stock_level where connection_id = :connection) known
     full join report on report.sku = known.sku
    cross join lateral (select ${mayBeUnread("coalesce(known.sku, report.sku)")} as may_be_unread) may
     -- Named by the report in force, and not by this one, for the first time or while it may have been there unread.

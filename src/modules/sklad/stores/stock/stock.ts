@@ -14,14 +14,14 @@ export type StockClaim = StockRow & {
   readonly full_due: boolean;
 };
 
-const OWN = "id = :id and lease_id = :lease and deleted_at is null";
+const OWN = "id = :id and lease_id = :lease";
 
 /** Which connection's stock is synced next, and by which process: one at a time. */
 export class StockStore {
   constructor(private readonly database: Database) {}
 
   async find(connectionId: string): Promise<StockRow | undefined> {
-    const rows = this.database("sklad_stock").where({ connection_id: connectionId }).whereNull("deleted_at");
+    const rows = this.database("sklad_stock").where({ connection_id: connectionId });
     return ((await rows) as StockRow[])[0];
   }
 
@@ -32,10 +32,7 @@ export class StockStore {
       { id: newId("sklstock"), connection: connectionId },
     );
     const [row] = await rowsOf<StockRow>(
-      this.database.raw(
-        "select * from sklad_stock where connection_id = ? and deleted_at is null for update",
-        [connectionId],
-      ),
+      this.database.raw("select * from sklad_stock where connection_id = ? for update", [connectionId]),
     );
     if (!row) throw new Error(`The stock of ${connectionId} was deleted.`);
     return row;
@@ -79,7 +76,7 @@ export class StockStore {
                    from sklad_stock own
                    join sklad_connection connection
                      on connection.id = own.connection_id and ${READ}
-                  where own.deleted_at is null and own.requested_at is not null and ${OF_THIS_TIME}
+                  where own.requested_at is not null and ${OF_THIS_TIME}
                     and (own.lease_until is null or own.lease_until <= ${NOW})
                     and (own.due_at <= ${NOW}
                          or (own.due_at is null or own.failures = 0) and (${OVERDUE} or ${SOME_DUE}))
@@ -144,7 +141,7 @@ export class StockStore {
     bindings: Record<string, Date | number> = {},
   ): Promise<void> {
     await this.database.raw(
-      `update sklad_stock set ${values}, updated_at = now() where connection_id = :connection and deleted_at is null`,
+      `update sklad_stock set ${values}, updated_at = now() where connection_id = :connection`,
       { ...bindings, connection: connectionId },
     );
   }
@@ -172,4 +169,4 @@ const WRITES = `(own.accepted_at is not null
 const OVERDUE = `coalesce(${WRITES} and own.synced_at <= ${NOW} - :every_ms * interval '1 millisecond', false)`;
 const SOME_DUE = `exists (select 1 from sklad_stock_level level
                            where level.connection_id = own.connection_id and level.due_at <= ${NOW}
-                             and level.due_at is not null and level.deleted_at is null)`;
+                             and level.due_at is not null)`;
