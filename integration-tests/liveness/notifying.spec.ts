@@ -102,17 +102,17 @@ const notified = () => sent.map(({ to, data }) => `${data.code} ${to}`).sort();
 describe("a notification provider that never answers", () => {
   it("for one problem delays no other problem, receiver or sweep; that one is sent again", async () => {
     await raise("kyiv", "refused", "1001");
-    await raise("kyiv", "not_reserved", "1002");
+    await raise("kyiv", "held", "1002");
     await raise("lviv", "refunded", "1003");
     provider = ({ data }) => (data.code === "refused" ? FOREVER : Promise.resolve());
     expect(await sweep(MINUTE_MS)).toBeLessThan(MINUTE_MS);
-    expect(notified()).toEqual([`not_reserved ${KYIV}`, `refunded ${LVIV}`]);
+    expect(notified()).toEqual([`held ${KYIV}`, `refunded ${LVIV}`]);
     expect(at.world.log).toEqual([expect.stringContaining("the problem refused could not be sent")]);
 
     provider = async () => undefined;
     await at.world.run(5 * MINUTE_MS);
     expect(await sweep(MINUTE_MS)).toBeLessThan(MINUTE_MS);
-    expect(notified()).toEqual([`not_reserved ${KYIV}`, `refunded ${LVIV}`, `refused ${KYIV}`]);
+    expect(notified()).toEqual([`held ${KYIV}`, `refunded ${LVIV}`, `refused ${KYIV}`]);
   });
 
   it("for whole receivers leaves time for the others, however many problems wait for it", async () => {

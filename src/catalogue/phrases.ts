@@ -54,27 +54,6 @@ export function leftOn(kind: unknown, title: string, language: Language): string
   return (phrase ?? NOT_SENT[language])(title);
 }
 
-/** Why the plugin does not make reservations that a checkout left out. */
-const UNRESERVED: Readonly<Record<string, LocalizedText>> = {
-  stock: {
-    en: "There is not enough stock at the warehouse's location to reserve them now; as soon as there is, the order is sent automatically.",
-    uk: "Зараз на локації складу бракує залишку, щоб їх зарезервувати; щойно він з’явиться, замовлення буде передано автоматично.",
-  },
-  methods: {
-    en: `The order has more than one delivery method, so it is not clear where to reserve them: press "Allocate items" on the order's page in Medusa.`,
-    uk: "У замовленні кілька способів доставки, тому незрозуміло, на якій локації резервувати: натисніть «Виділити товари» на сторінці замовлення в Medusa.",
-  },
-};
-
-const NOT_RESERVED: LocalizedText<(reason: string) => string> = {
-  en: (reason) => `They could not be reserved; it is retried automatically: ${asSentence(reason)}`,
-  uk: () => "Зарезервувати їх не вдалося, спроби повторюються автоматично; подробиці в журналі магазину.",
-};
-
-export function unreserved(reason: unknown, language: Language): string {
-  return UNRESERVED[text(reason)]?.[language] ?? NOT_RESERVED[language](text(reason));
-}
-
 /** Why Medusa would refuse a step, for reasons that are known before the step is tried. */
 const REFUSING = {
   being_fulfilled: {

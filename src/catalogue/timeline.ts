@@ -11,7 +11,6 @@ const OF_ORDERS = {
   fulfillment_expected: { en: "Fulfillment started in Medusa", uk: "У Medusa розпочато виконання" },
   payment_overruled: { en: "Sent although unpaid", uk: "Передано неоплаченим" },
   branch_chosen: { en: "Branch chosen", uk: "Вибрано відділення" },
-  reserved: { en: "Goods reserved", uk: "Товари зарезервовано" },
   held: { en: "On hold", uk: "Призупинено" },
   add_queued: { en: "Queued for sending", uk: "У черзі на передачу" },
   edit_queued: { en: "Change queued", uk: "Зміну поставлено в чергу" },

@@ -125,7 +125,6 @@ export interface WarehouseOrder extends ParcelIdentity {
   readonly cash_unbooked: boolean;
   readonly differences_hash: string | null;
   readonly plan_rounds: PlanRounds | null;
-  readonly reserving_until: Date | null;
   readonly status_word: string | null;
   readonly status_at: Date | null;
   readonly look_up_due_at: Date | null;

@@ -1,4 +1,3 @@
-import { Modules } from "@medusajs/framework/utils";
 import {
   createStep,
   createWorkflow,
@@ -8,11 +7,9 @@ import {
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
 import { syncFulfillments } from "../engine/fulfillments";
-import { wholeLocks } from "../engine/medusa";
 import {
   finishCancellations,
   reconcileOrder,
-  reserveMissing,
   sweepOrders,
   type Swept,
   withRuleBudget,
@@ -46,14 +43,9 @@ export const reconcileOrderWorkflow = createWorkflow(
 
 export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
   const ctx = withRuleBudget(contextOf(container));
-  const stock = {
-    inventory: container.resolve(Modules.INVENTORY),
-    locking: wholeLocks(container.resolve(Modules.LOCKING), ctx.logger),
-  };
   let swept: Swept | undefined;
   const parts = [
     async () => void (swept = await sweepOrders(ctx)),
-    () => reserveMissing(ctx, stock),
     () => finishCancellations(ctx, container),
     () => syncFulfillments(ctx, container),
   ];
@@ -63,8 +55,8 @@ export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefi
 });
 
 /**
- * Plans every eligible order without an event and every held one, as they are now; makes missing reservations; finishes
- * cancellations that the warehouse was asked about; and syncs Medusa's fulfillments.
+ * Plans every eligible order without an event and every held one, as they are now; finishes cancellations that the
+ * warehouse was asked about; and syncs Medusa's fulfillments.
  */
 export const sweepOrdersWorkflow = createWorkflow("sklad-sweep-orders", () => {
   return new WorkflowResponse(sweepOrdersStep());

@@ -13,11 +13,9 @@ const FACTS = {
   own_total: "145.00",
   shipping_facts: { lines: {}, methods: {} },
 };
-/** This one has another problem, raised once its goods cannot be reserved. */
-const OTHER_PROBLEM: HoldCode = "reservation_missing";
 
 const needsYou = (code: HoldCode) => entryOf(`hold.${code}`).tone === "needs_you";
-const WITH_PROBLEM = HOLD_CODES.filter((code) => needsYou(code) && code !== OTHER_PROBLEM);
+const WITH_PROBLEM = HOLD_CODES.filter(needsYou);
 const WITHOUT_PROBLEM = HOLD_CODES.filter((code) => !WITH_PROBLEM.includes(code));
 
 async function heldFor(code: HoldCode) {

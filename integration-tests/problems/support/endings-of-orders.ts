@@ -1,4 +1,4 @@
-import type { CreateReservationItemInput, MedusaContainer } from "@medusajs/framework/types";
+import type { MedusaContainer } from "@medusajs/framework/types";
 import type { OrderState } from "../../../src/client";
 import { syncClaim } from "../../../src/engine/fulfillments/sync";
 import { raiseLoweredTwice, recordFailure } from "../../../src/engine/fulfillments/problems";
@@ -6,7 +6,6 @@ import { actOnOrder, cancelFulfillment, sweepOrders } from "../../../src/engine/
 import { loadPlanInput } from "../../../src/engine/orders/plan-input";
 import { syncPlanProblems } from "../../../src/engine/orders/plan-problems";
 import { planWithRule } from "../../../src/engine/orders/reconcile-order";
-import { reserveMissing, type Stock } from "../../../src/engine/orders/reserve-missing";
 import { commandKinds } from "../../../src/engine/outbox";
 import { raiseWaiting } from "../../../src/engine/outbox/poll";
 import { notifyOfFailing } from "../../../src/engine/outbox/failures/retry-policy";
@@ -44,23 +43,6 @@ const claimOf = async ({ stores, database, accepted: { id } }: Stage) => {
 
 const noted = async (stage: Stage) =>
   recordFailure(stage.ctx, await claimOf(stage), { kind: "refused", reason: "Medusa says no." });
-
-/** The checkout reserved nothing, and now there is enough. */
-function unreserved(stage: Stage) {
-  const reservations: CreateReservationItemInput[] = [];
-  const ctx = stage.asking({ reservation: () => reservations });
-  const inventory = {
-    listReservationItems: async () => reservations,
-    listInventoryLevels: async ({ inventory_item_id }: { inventory_item_id: string[] }) =>
-      inventory_item_id.map((id) => ({ inventory_item_id: id, stocked_quantity: 10, reserved_quantity: 0 })),
-    createReservationItems: async (items: CreateReservationItemInput[]) => {
-      reservations.push(...items);
-      return [];
-    },
-  };
-  const locking = { execute: async (_: unknown, work: () => Promise<unknown>) => work() };
-  return { ctx, stock: { inventory, locking } as unknown as Stock };
-}
 
 const NO_CONTAINER = {} as MedusaContainer;
 
@@ -172,18 +154,6 @@ export const ENDINGS_OF_ORDERS = {
   not_refunded: {
     clears: "refunded",
     say: (stage) => stage.plan(stage.accepted),
-  },
-  reserved: {
-    clears: "not_reserved",
-    of: "planned",
-    prepare: async (stage) => {
-      await stage.plan(stage.planned, unreserved(stage).ctx);
-      await stage.database("sklad_warehouse_order").update({ created_at: new Date("2026-11-01") });
-    },
-    say: (stage) => {
-      const { ctx, stock } = unreserved(stage);
-      return reserveMissing(ctx, stock);
-    },
   },
   acted: { say: ({ ctx, accepted }) => actOnOrder(ctx, accepted.id, "retry") },
   acknowledged: { say: ({ ctx, accepted }) => actOnOrder(ctx, accepted.id, "acknowledge") },

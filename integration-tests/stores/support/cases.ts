@@ -167,7 +167,6 @@ const medusaOrders: CasesOf<"medusaOrders"> = {
   unseenSince: ({ medusaOrders }) => medusaOrders.unseenSince(new Date(Date.now() - 3_600_000), 500),
   changedUnseen: ({ medusaOrders }) => medusaOrders.changedUnseen(new Date(Date.now() - 3_600_000), 500),
   versions: ({ medusaOrders }, { orderIds }) => medusaOrders.versions(orderIds),
-  claimUnreserved: ({ medusaOrders }) => medusaOrders.claimUnreserved(100, 120_000, 300_000),
   canceledAmong: ({ medusaOrders }, { orderIds }) => medusaOrders.canceledAmong(orderIds),
   gone: ({ medusaOrders }, { orderIds }) => medusaOrders.gone(orderIds),
   older: ({ medusaOrders }) => {

@@ -1,7 +1,7 @@
 import { list, type Problem, quotedReason, text, warehouseWords } from "../entry";
 import { adviceFor, because } from "../failures";
 import { heldFor } from "../holds";
-import { leftOn, unreserved } from "../phrases";
+import { leftOn } from "../phrases";
 
 /** Problems with the handover of an order to the warehouse, and with its calls. */
 export const ORDER_PROBLEMS = {
@@ -212,19 +212,5 @@ export const ORDER_PROBLEMS = {
         `Усі кошти за замовлення ${text(number)} повернено, але на складі посилка й досі значиться сплаченою. Якщо її не можна відправляти, натисніть «Скасувати на складі» на сторінці замовлення або скасуйте замовлення чи його виконання в Medusa, доки не почалося збирання.`,
     },
     clearedBy: ["canceled", "withdrawn", "acted"],
-  },
-  /** Raised when the checkout made no reservations, and the plugin could not make them either. */
-  not_reserved: {
-    about: "warehouse_order",
-    tone: "needs_you",
-    label: { en: "Goods not reserved", uk: "Товари не зарезервовано" },
-    actions: ["reserve", "retry"],
-    sentence: {
-      en: ({ number, reason }) =>
-        `The goods of order ${text(number)} were not reserved in Medusa, so the order is not sent. ${unreserved(reason, "en")}`,
-      uk: ({ number, reason }) =>
-        `Товари замовлення ${text(number)} не зарезервовано в Medusa, тому його не передано. ${unreserved(reason, "uk")}`,
-    },
-    clearedBy: ["accepted", "canceled", "withdrawn", "hold_cleared", "acted"],
   },
 } as const satisfies Record<string, Problem>;

@@ -118,7 +118,9 @@ export async function raiseHoldProblems(stores: Stores, ...held: readonly Held[]
 
 function problemsOf({ row, hold }: Held): NewProblem[] {
   if (hold.code === "connection_disabled") return [problemOf({ order: row }, "connection_disabled")];
-  if (!needsPerson(hold) || hasOtherProblem(hold, row.state)) return [];
+  if (!needsPerson(hold)) return [];
+  // An accepted order has the problem `refunded`.
+  if (hold.code === "refunded" && row.state !== undefined && row.state !== "planned") return [];
   return [{ ...problemOf({ order: row }, "held", { hold }), notify_after_ms: NOTIFY_AFTER_MS }];
 }
 
@@ -132,14 +134,6 @@ export async function clearHoldProblem(
 }
 
 const needsPerson = ({ code }: Pick<Hold, "code">): boolean => entryOf(`hold.${code}`).tone === "needs_you";
-
-/**
- * Whether another problem covers the hold: `not_reserved` for items without reservations, `refunded` for accepted
- * orders.
- */
-function hasOtherProblem({ code }: Hold, state: WarehouseOrder["state"] = "planned"): boolean {
-  return code === "reservation_missing" || (code === "refunded" && state !== "planned");
-}
 
 type Planned = Pick<ReconcileResult, "bodies">;
 

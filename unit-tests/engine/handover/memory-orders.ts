@@ -68,7 +68,6 @@ const BLANK = {
   look_up_first: false,
   differences_hash: null,
   plan_rounds: null,
-  reserving_until: null,
   status_word: null,
   status_at: null,
   look_up_due_at: null,

@@ -82,10 +82,6 @@ export class SweptShop {
         changedUnseen: async () =>
           [...this.changedAt.keys()].filter((id) => this.#isUnseenSinceItsChange(id)),
         gone: async (ids: string[]) => ids.filter((id) => !this.medusa.orders.has(id)),
-        claimUnreserved: async () =>
-          this.rows()
-            .filter(({ hold_code }) => hold_code === "reservation_missing")
-            .map(({ id }) => id),
       }),
       watchedOrders: {
         watch: async (ids: string[]) => ids.forEach((id) => this.watched.add(id)),

@@ -136,8 +136,8 @@ function toldOfHold({ tables }: World, row: WarehouseOrder): string[] {
     .flatMap(({ cleared_at, params }) => (cleared_at === null ? [params?.["hold"] as { code: string }] : []))
     .map(({ code }) => code);
   const code = row.hold_code;
-  // These have another problem.
-  const otherwise = code === "reservation_missing" || (code === "refunded" && row.state !== "planned");
+  // An accepted order has the problem `refunded`.
+  const otherwise = code === "refunded" && row.state !== "planned";
   const needsPerson = code !== null && !otherwise && entryOf(`hold.${code}`).tone === "needs_you";
   const wanted = needsPerson ? [code] : [];
   return reported.join() === wanted.join()

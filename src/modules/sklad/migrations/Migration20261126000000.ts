@@ -229,7 +229,7 @@ const TABLES = [
       shipping_facts jsonb,
       collect_on_delivery boolean not null default false, look_up_first boolean not null default false, cash_on_delivery_sum text,
       cash_unbooked boolean not null default false, differences_hash text, plan_rounds jsonb,
-      reserving_until timestamptz, status_word text, status_at timestamptz, look_up_due_at timestamptz,
+      status_word text, status_at timestamptz, look_up_due_at timestamptz,
       unconfirmed_status jsonb, tracking_numbers jsonb, sync_due_at timestamptz,
       sync_failures integer not null default 0, approved_at timestamptz, approved_lines text,
       gate_passed_at timestamptz, held_by_merchant_at timestamptz, checked_at timestamptz,

@@ -59,8 +59,6 @@ export const SkladWarehouseOrder = model
       differences_hash: model.text().nullable(),
       /** How often each step was planned for the same input, so that endless repetitions are stopped. */
       plan_rounds: model.json().nullable(),
-      /** Until then one process may make the reservations that Medusa's checkout did not make. */
-      reserving_until: model.dateTime().nullable(),
       /** The last status, in the warehouse's own word. */
       status_word: model.text().nullable(),
       /** When that status was received, by our clock. */

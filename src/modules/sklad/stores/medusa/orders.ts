@@ -108,29 +108,6 @@ export class MedusaOrderStore {
   }
 
   /**
-   * Warehouse orders that wait for reservations, of Medusa orders that were placed that long ago and not changed since. Each
-   * belongs to one process for the lease.
-   */
-  async claimUnreserved(limit: number, age_ms: number, lease_ms: number): Promise<string[]> {
-    const rows = await rowsOf<{ id: string }>(
-      this.database.raw(
-        `update sklad_warehouse_order
-            set reserving_until = ${NOW} + :lease * interval '1 millisecond'
-          where id in (
-            select w.id from sklad_warehouse_order w join "order" o on o.id = w.order_id
-             where w.hold_code = 'reservation_missing' and w.state = 'planned'
-               and w.created_at < ${NOW} - :age * interval '1 millisecond'
-               and (w.reserving_until is null or w.reserving_until < ${NOW})
-               and o.version = 1 and not o.is_draft_order and o.deleted_at is null
-             order by w.id limit :limit for update of w skip locked)
-        returning id`,
-        { limit, age: age_ms, lease: lease_ms },
-      ),
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  /**
    * A text for each order that changes with any row the order is read from; an order that does not exist has none.
    * Undefined when the tables of this Medusa are other ones.
    */
