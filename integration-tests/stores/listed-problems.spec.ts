@@ -10,7 +10,7 @@ describe("The list of open problems", () => {
     const parcel = { id: "sklord_1", order_id: "order_1", connection_id: "sklconn_1", number: "N-1" };
     const connection = { id: "sklconn_1", name: "Склад" } as ConnectionRow;
     await raise(stores, { connection }, "skus_shared", { skus: ["TEA"] });
-    await raise(stores, "shop", "shop_rule_failing", { number: "N-1" });
+    await raise(stores, "shop", "no_active_worker");
     await stores.problems.raise({ key: "of-a-later-version", code: "unknown_code" });
     await raise(stores, { order: parcel }, "refunded");
     for (const id of ["order_2", "order_3"]) await raise(stores, { medusaOrder: { id } }, "cannot_plan");
@@ -20,7 +20,7 @@ describe("The list of open problems", () => {
     const last = await stores.problems.openPage({ limit: 2, after: first.next ?? "" }, "shop");
     expect([...first.rows, ...last.rows].map(({ code }) => code)).toEqual([
       "unknown_code",
-      "shop_rule_failing",
+      "no_active_worker",
       "skus_shared",
     ]);
     expect(last.next).toBeNull();

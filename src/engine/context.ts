@@ -5,7 +5,6 @@ import { SKLAD_MODULE } from "../modules/sklad";
 import type SkladModuleService from "../modules/sklad/service";
 import type { ConnectionRow } from "../modules/sklad/types";
 import type { HandoverQuestion } from "../planning/orders";
-import type { TimeBudget } from "./runtime/time-limits";
 
 /** The shop's own rule: returns a sentence for the merchant, why a parcel is held; null when it may be handed over. */
 export type ShopRule = (question: HandoverQuestion) => Promise<string | null>;
@@ -29,8 +28,6 @@ export interface Context {
   readonly logger: Logger;
   /** Returns undefined in a shop without a rule. */
   readonly shopRule?: () => ShopRule | undefined;
-  /** Time for all calls of the rule together; once it is spent, no further call begins. Undefined: no limit. */
-  readonly ruleBudget?: TimeBudget;
   /** Aborts calls under way when the process must stop; their outcome is then unknown, and is looked up later. */
   readonly cutOff?: AbortSignal;
   /** Called once for each call made in a slot of the general bucket. */

@@ -7,13 +7,7 @@ import {
 } from "@medusajs/framework/workflows-sdk";
 import { contextOf } from "../engine/context";
 import { syncFulfillments } from "../engine/fulfillments";
-import {
-  finishCancellations,
-  reconcileOrder,
-  sweepOrders,
-  type Swept,
-  withRuleBudget,
-} from "../engine/orders";
+import { finishCancellations, reconcileOrder, sweepOrders, type Swept } from "../engine/orders";
 import { forEachIsolated } from "../engine/runtime/isolate";
 import type { EventSource } from "../modules/sklad/types";
 
@@ -42,7 +36,7 @@ export const reconcileOrderWorkflow = createWorkflow(
 );
 
 export const sweepOrdersStep = createStep("sklad-sweep-orders", async (_: undefined, { container }) => {
-  const ctx = withRuleBudget(contextOf(container));
+  const ctx = contextOf(container);
   let swept: Swept | undefined;
   const parts = [
     async () => void (swept = await sweepOrders(ctx)),

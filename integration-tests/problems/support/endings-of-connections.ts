@@ -95,20 +95,6 @@ export const ENDINGS_OF_CONNECTIONS = {
     prepare: ({ stores }) => stores.heartbeats.beat("host:1"),
     say: ({ ctx }) => raiseIfNoWorker(ctx),
   },
-  shop_rule_answered: {
-    clears: "shop_rule_failing",
-    of: "planned",
-    say: (stage) => {
-      const rule = async () => null;
-      return stage.plan(stage.planned, { ...stage.ctx, shopRule: () => rule });
-    },
-    prepare: async (stage) => {
-      await stage.stores.openCommands.withdraw(stage.planned.id, "add");
-      await stage.stores.connections.disable(CONNECTION);
-      await stage.plan(stage.planned);
-      await stage.stores.connections.enable(CONNECTION);
-    },
-  },
   feed_succeeded: {
     clears: "feed_failing",
     say: (stage) => read(stage, reportFeed),

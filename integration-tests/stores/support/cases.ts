@@ -197,7 +197,6 @@ const orderChecks: CasesOf<"orderChecks"> = {
   claimUnderWay: ({ orderChecks }) => orderChecks.claimUnderWay(200, 300_000),
   claimFreed: ({ orderChecks }) => orderChecks.claimFreed(500, 60_000),
   extendLease: ({ orderChecks }, { orderIds }) => orderChecks.extendLease(orderIds, 60_000),
-  release: ({ orderChecks }, { orderIds }) => orderChecks.release(orderIds),
 };
 
 const cancellations: CasesOf<"cancellations"> = {

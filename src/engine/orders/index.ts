@@ -18,7 +18,7 @@ export { eventOf, linesOf, referenceOf, requireOrder, unitsOf } from "./rows";
 export { previewOrder, reconcileOrder } from "./reconcile-order";
 export { loadPlanInput } from "./plan-input";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
-export { pollLateSweep, sweepBegins, sweepOrders, type Swept, withRuleBudget } from "./sweep";
+export { pollLateSweep, sweepBegins, sweepOrders, type Swept } from "./sweep";
 export * as statusTransitions from "./status-transitions";
 export * as transitions from "./transitions";
 export { LEASE_PATIENCE_MS, leaseOrder, leaseWhileCanceled } from "./order-lease";

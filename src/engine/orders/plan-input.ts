@@ -188,11 +188,6 @@ export interface ReconcileResult extends CheckedPlan {
   readonly input: PlanInput;
   /** The bodies made for the plan, which are reused when it is sent. */
   readonly bodies: OrderBodies;
-  /**
-   * Whether the shop's own rule could not run for all parcels: the order stays due, and the plan leaves those parcels
-   * out.
-   */
-  readonly undecided: boolean;
 }
 
 /**

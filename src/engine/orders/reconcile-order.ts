@@ -23,26 +23,18 @@ import { remembered } from "./transitions";
 /** The plan of an order, without steps that repeat for the same input. */
 function planFor(input: PlanInput): ReconcileResult {
   const bodies = new OrderBodies(input);
-  return { input, bodies, undecided: false, ...withoutRepeats(input, planOrder(input, bodies)) };
+  return { input, bodies, ...withoutRepeats(input, planOrder(input, bodies)) };
 }
 
-/** {@link planFor} with the holds of the shop's own rule, and without parcels that the rule could not run for. */
+/** {@link planFor} with the holds of the shop's own rule. */
 export async function planWithRule(
   ctx: Context,
   input: PlanInput,
   source: EventSource,
 ): Promise<ReconcileResult> {
   const planned = planFor(input);
-  const { shop_holds, undecided } = await applyRule(ctx, planned, source);
-  const ruled = shop_holds ? planFor({ ...input, shop_holds }) : planned;
-  if (undecided.size === 0) return ruled;
-  const numbers = new Map(input.warehouse_orders.map(({ id, number }) => [id, number]));
-  const numberOf = (action: PlanAction) => ("number" in action ? action.number : numbers.get(action.id));
-  return {
-    ...ruled,
-    undecided: true,
-    plan: ruled.plan.filter((action) => !undecided.has(numberOf(action) ?? "")),
-  };
+  const shop_holds = await applyRule(ctx, planned, source);
+  return shop_holds ? planFor({ ...input, shop_holds }) : planned;
 }
 
 const ATTEMPTS = 5;
@@ -74,7 +66,7 @@ export async function reconcileOrder(
 /** @returns false when our rows no longer equal those of the plan: it must be made again */
 export async function commitPlan(
   ctx: Context,
-  { input, plan, undecided }: Pick<ReconcileResult, "input" | "plan" | "undecided">,
+  { input, plan }: Pick<ReconcileResult, "input" | "plan">,
   source: EventSource,
 ): Promise<boolean> {
   const { sklad } = ctx;
@@ -85,7 +77,7 @@ export async function commitPlan(
       return true;
     }));
   if (!applied) return false;
-  if (!undecided) await sklad.stores.warehouseOrders.markChecked(input.order.id);
+  await sklad.stores.warehouseOrders.markChecked(input.order.id);
   if (!plan.some(queuesCommand)) return true;
   sklad.wakeOutbox();
   return true;

@@ -34,8 +34,8 @@ export async function reconcileOrders(
   const settled = [...planned].filter(([, { plan }]) => plan.length === 0);
   for (const [orderId, one] of settled) reconciled.set(orderId, one);
   // A batch being sent is planned twice within moments, and marked as checked when it is accepted.
-  const checked = settled.flatMap(([orderId, { undecided }]) => (undecided ? [] : orderId));
-  if (source !== "outbox") await ctx.sklad.stores.warehouseOrders.markChecked(...checked);
+  if (source !== "outbox")
+    await ctx.sklad.stores.warehouseOrders.markChecked(...settled.map(([orderId]) => orderId));
   for (const one of await createTogether(ctx, [...planned.values()], source))
     reconciled.set(one.input.order.id, one);
   const together = new Set(reconciled.values());

@@ -8,7 +8,6 @@ import type { Context } from "../context";
 import { clear, clearAllRecovered, end } from "../problems";
 import { forEachIsolated } from "../runtime/isolate";
 import { FailureLog, Poller } from "../runtime/poller";
-import { TimeBudget } from "../runtime/time-limits";
 import { applyPlan } from "./apply-plan";
 import { abandonFulfillment } from "./manual/cancel-fulfillment";
 import { confirmFulfillment } from "./manual/fulfillment-request";
@@ -32,17 +31,9 @@ const LEASE_MS = 60_000;
 /** Medusa's fulfillment workflow takes seconds; one that is not linked after this time has failed. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** Time for the shop's own rule in one sweep, so that a slow rule does not delay the sweep's other work. */
-const RULE_MS = 20_000;
-
 export interface Swept {
   readonly planned: number;
   readonly failed: number;
-}
-
-/** The context with a time budget for the shop's own rule. */
-export function withRuleBudget(ctx: Context): Context {
-  return ctx.ruleBudget ? ctx : { ...ctx, ruleBudget: new TimeBudget(RULE_MS, ctx.sklad.monotonic) };
 }
 
 /**
@@ -50,8 +41,7 @@ export function withRuleBudget(ctx: Context): Context {
  * all open orders of ours that are due. The cost depends on what is new, changed and open, not on the shop's history;
  * concurrent sweeps share the work. A part that keeps failing does not stop the others.
  */
-export async function sweepOrders(context: Context): Promise<Swept> {
-  const ctx = withRuleBudget(context);
+export async function sweepOrders(ctx: Context): Promise<Swept> {
   const swept: Swept[] = [];
   const parts = [
     async () => void swept.push(await planUnseen(ctx)),
@@ -78,15 +68,11 @@ async function planOpen(ctx: Context): Promise<Swept> {
   ];
   // A plan would clear the problem of an order that could not be resolved.
   const known = found.filter((orderId) => !unsettled.has(orderId));
-  const { failed, undecided } = await planAll(ctx, known);
-  if (undecided.length > 0) await orderChecks.release(undecided);
+  const failed = await planAll(ctx, known);
   await withdrawDeletedOrders(ctx, known);
   // An order that could not be planned stays watched, because no warehouse order makes it due.
   await watchedOrders.stopWatching(without(known, failed));
-  return {
-    planned: known.length - failed.length - undecided.length,
-    failed: failed.length + unsettled.size,
-  };
+  return { planned: known.length - failed.length, failed: failed.length + unsettled.size };
 }
 
 /** Plans orders without an event: new ones, and those that changed after everything ended. */
@@ -103,15 +89,13 @@ async function planUnseen(ctx: Context): Promise<Swept> {
   // again.
   for (const find of ["unseenSince", "changedUnseen"] as const) {
     const orderIds = await medusaOrders[find](since, MAX_ORDERS_PER_SWEEP);
-    const { failed, undecided } = await planAll(ctx, orderIds);
-    const seen = without(orderIds, undecided);
+    const failed = await planAll(ctx, orderIds);
     // Orders with a warehouse order are planned by planOpen from now on. The rest is watched, also orders that could not be
-    // planned, which are tried less and less often and do not delay later ones. Orders that the rule could not run for stay
-    // unseen.
-    await watchedOrders.watch(seen);
-    await watchedOrders.stopWatching(without(seen, failed));
-    swept.push({ planned: seen.length - failed.length, failed: failed.length });
-    if (orderIds.length === MAX_ORDERS_PER_SWEEP || undecided.length > 0) return sumOf(swept);
+    // planned, which are tried less and less often and do not delay later ones.
+    await watchedOrders.watch(orderIds);
+    await watchedOrders.stopWatching(without(orderIds, failed));
+    swept.push({ planned: orderIds.length - failed.length, failed: failed.length });
+    if (orderIds.length === MAX_ORDERS_PER_SWEEP) return sumOf(swept);
   }
   for (const connection of handingOver) await sweepProgress.advance(connection, startedAt);
   return sumOf(swept);
@@ -129,19 +113,12 @@ function sweepFrom({ settings, enabled_at, swept_until }: ConnectionRow): number
   return Math.max(handOverSince, swept_until === null ? 0 : new Date(swept_until).getTime() - OVERLAP_MS);
 }
 
-interface PlannedAll {
-  /** Orders that could not be planned. */
-  readonly failed: readonly string[];
-  /** Orders that the shop's own rule had no time left for. */
-  readonly undecided: readonly string[];
-}
-
-async function planAll(ctx: Context, orderIds: readonly string[]): Promise<PlannedAll> {
+/** @returns orders that could not be planned */
+async function planAll(ctx: Context, orderIds: readonly string[]): Promise<string[]> {
   const unplanned: string[] = [];
-  const undecided: string[] = [];
   for (let first = 0; first < orderIds.length; first += MAX_ORDERS_PER_LOAD) {
     if (first > 0) await ctx.sklad.stores.orderChecks.extendLease(orderIds.slice(first), LEASE_MS);
-    const { failed, reconciled } = await reconcileOrders(
+    const { failed } = await reconcileOrders(
       ctx,
       orderIds.slice(first, first + MAX_ORDERS_PER_LOAD),
       "sweep",
@@ -151,13 +128,8 @@ async function planAll(ctx: Context, orderIds: readonly string[]): Promise<Plann
       ctx.logger.error(`sklad: order ${orderId} could not be planned and is tried again later: ${reason}`);
       unplanned.push(orderId);
     }
-    for (const [orderId, one] of reconciled) if (one.undecided) undecided.push(orderId);
   }
-  if (undecided.length > 0)
-    ctx.logger.warn(
-      `sklad: the shop's own rule (beforeHandOver) is slow: ${undecided.length} orders wait for the next sweep.`,
-    );
-  return { failed: unplanned, undecided };
+  return unplanned;
 }
 
 /** Runs work on one order. A failure is logged and raised for that order only. @returns whether it succeeded */

@@ -32,8 +32,6 @@ export class SweptShop {
   readonly createdAt = new Map<string, number>();
   /** Happens after a sweep has read its connections, before it looks for orders. */
   duringSweep: (() => Promise<void>) | undefined;
-  /** Orders that a sweep claimed and did not handle. */
-  givenBack: string[] = [];
   readonly ctx: Context;
 
   constructor(changed: Partial<Settings> = {}) {
@@ -96,7 +94,6 @@ export class SweptShop {
         ],
         claimUnderWay: async () => [],
         claimFreed: async () => [],
-        release: async (ids: string[]) => void (this.givenBack = [...ids]),
         extendLease: async () => undefined,
       },
     });

@@ -68,16 +68,6 @@ export class OrderCheckStore {
     );
   }
 
-  /** Gives up the leases of orders that were not checked: they are due at once, and no later the next time. */
-  async release(orderIds: readonly string[]): Promise<void> {
-    await this.extendLease(orderIds, 0);
-    await this.database.raw(
-      `update sklad_watched_order set checks = greatest(checks - 1, 0), next_check_at = ${NOW}
-        where order_id = any(:ids::text[])`,
-      { ids: [...orderIds] },
-    );
-  }
-
   /**
    * A claim begins the check: a change from now on is found by the next one. A change from before is found again when this
    * check does not end, because `unchecked_since` keeps the time of the check before it.
@@ -96,7 +86,7 @@ export class OrderCheckStore {
         values,
       ),
     );
-    // An update returns its rows in any order. Released orders keep their place before those that were checked since.
+    // An update returns its rows in any order: those checked longest ago come first.
     const since = (row: (typeof rows)[number]) => row.unchecked_since?.getTime() ?? 0;
     rows.sort((left, right) => since(left) - since(right));
     return [...new Set(rows.map(({ order_id }) => order_id))];
