@@ -319,7 +319,7 @@ describeShop(
         () => at.sandbox.orders(),
         (orders) => orders.length > 0,
       );
-      const [row] = await storesOf(at).warehouseOrders.ofOrder(placed.id);
+      const [row] = await storesOf(at).warehouseOrders.ofOrders([placed.id]);
       if (!order || !row) throw new Error("The order did not arrive.");
       await at.stopDraining();
       const open = await storesOf(at).commands.openOf([row.id]);

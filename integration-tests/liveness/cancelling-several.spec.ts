@@ -63,7 +63,7 @@ class Shop {
   }
 
   rows(): Promise<WarehouseOrder[]> {
-    return this.world.stores.warehouseOrders.ofOrder(ORDER);
+    return this.world.stores.warehouseOrders.ofOrders([ORDER]);
   }
 
   /** The first parcel of these goods. */

@@ -63,7 +63,7 @@ describe("A merchant who cancels an order of two parcels", () => {
     expect((await parcels()).map(({ state }) => state)).toEqual(["new", "new"]);
   });
 
-  const parcels = () => at.world.stores.warehouseOrders.ofOrder(BAD);
+  const parcels = () => at.world.stores.warehouseOrders.ofOrders([BAD]);
 
   /** A warehouse that takes so long to cancel; a caller that gives up before does not know the outcome. */
   function slow(ms: number, monotonic = () => at.time.now): Context {
@@ -274,7 +274,7 @@ describe("A cancellation to which the warehouse has agreed, and which Medusa wou
   });
 
   const open = async () => (await at.world.problems()).filter(({ cleared_at }) => cleared_at === null);
-  const rows = () => at.world.stores.warehouseOrders.ofOrder(BAD);
+  const rows = () => at.world.stores.warehouseOrders.ofOrders([BAD]);
   const watched = async () => at.database("sklad_watched_order").pluck("order_id");
   const calls = (operation: string) =>
     at.world.warehouse.calls.filter((call) => call.operation === operation).length;

@@ -119,7 +119,7 @@ describe("A Medusa order that has changed", () => {
   ] as const)(
     "is looked at once when a row of it was cancelled because %s (%s): %j",
     async (_, reason, found) => {
-      const [row] = await module.stores.warehouseOrders.ofOrder("order_1");
+      const [row] = await module.stores.warehouseOrders.ofOrders(["order_1"]);
       await module.stores.warehouseOrderStates.cancel(row?.id ?? "", reason);
       const freed = () => module.stores.orderChecks.claimFreed(10, LEASE_MS);
       expect(await freed()).toEqual(found);

@@ -116,9 +116,6 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
   step("ofOrders", { orderIds: fc.uniqueArray(orderId) }, async (twins, { orderIds }) =>
     returned((await twins.call((stores) => stores.warehouseOrders.ofOrders(orderIds))).sql),
   ),
-  step("ofOrder", { orderId }, async (twins, given) =>
-    returned((await twins.call((stores) => stores.warehouseOrders.ofOrder(given.orderId))).sql),
-  ),
   step("accepted", { connection, limit, of: fc.nat({ max: 7 }) }, async (twins, given) => {
     const last = twins.orders[given.of];
     return returned(

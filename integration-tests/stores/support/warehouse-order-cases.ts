@@ -3,7 +3,6 @@ import type { CasesOf } from "./cases";
 const warehouseOrders: CasesOf<"warehouseOrders"> = {
   doubtUnsent: ({ warehouseOrders }) => warehouseOrders.doubtUnsent(),
   find: ({ warehouseOrders }, { accepted }) => warehouseOrders.find(accepted),
-  ofOrder: ({ warehouseOrders }, { orderIds }) => warehouseOrders.ofOrder(orderIds[0] ?? ""),
   ofOrders: ({ warehouseOrders }, { orderIds }) => warehouseOrders.ofOrders(orderIds),
   findAll: ({ warehouseOrders }, { warehouseOrderIds }) => warehouseOrders.findAll(warehouseOrderIds),
   namedBy: ({ warehouseOrders }, { connectionId, warehouseOrderIds }) =>

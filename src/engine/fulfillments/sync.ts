@@ -172,7 +172,7 @@ async function loadSyncInput(ctx: Context, row: WarehouseOrder): Promise<SyncInp
   const begun = [row.pending_fulfillment_id].flatMap((id) => id ?? []);
   const order = await loadSyncOrder(ctx, row.order_id, begun);
   if (!order) return undefined;
-  const rows = await stores.warehouseOrders.ofOrder(row.order_id);
+  const rows = await stores.warehouseOrders.ofOrders([row.order_id]);
   const lines = await stores.warehouseOrderLines.of([row.id]);
   // Parcels of a disabled connection are synced too.
   const connection = await stores.connections.find(row.connection_id);

@@ -28,7 +28,7 @@ export async function applyPlan(
   for (const action of plan) {
     const { id, plan_rounds } =
       action.type === "create"
-        ? await create(stores, input, action, source)
+        ? { id: (await create(stores, [{ order: input.order, action }], source))[0] ?? "", plan_rounds: null }
         : await change(stores, input, action, source);
     // The first warehouse order of a Medusa order cannot be a repeat.
     if (inputHash !== undefined && input.warehouse_orders.length > 0)
@@ -40,24 +40,11 @@ interface Creation extends Pick<Planned, "order"> {
   readonly action: CreateAction;
 }
 
-/** The columns that repeats are counted on. */
-type Counted = Pick<WarehouseOrderInPlan, "id" | "plan_rounds">;
-
-async function create(
-  stores: Stores,
-  { order }: Planned,
-  action: CreateAction,
-  source: EventSource,
-): Promise<Counted> {
-  const [id = ""] = await createAll(stores, [{ order, action }], source);
-  return { id, plan_rounds: null };
-}
-
 /**
  * Creates warehouse orders, of one Medusa order or of many.
  * @returns their ids, in the order of `creations`
  */
-export async function createAll(
+export async function create(
   stores: Stores,
   creations: readonly Creation[],
   source: EventSource,
@@ -82,7 +69,7 @@ async function change(
   { order, warehouse_orders }: Planned,
   action: Change,
   source: EventSource,
-): Promise<Counted> {
+): Promise<WarehouseOrderInPlan> {
   const existing = warehouse_orders.find(({ id }) => id === action.id);
   if (!existing) {
     throw new Error(

@@ -65,7 +65,7 @@ export async function leaseWhileCanceled(
   fulfillmentId: string,
 ): Promise<Pick<LeasedOrder, "release"> | "busy" | null> {
   const { stores, cancelingHeld } = ctx.sklad;
-  if ((await stores.warehouseOrders.ofOrder(orderId)).length === 0) return null;
+  if ((await stores.warehouseOrders.ofOrders([orderId])).length === 0) return null;
   const lease = await leaseOrder(ctx, orderId, LEASE_PATIENCE_MS);
   if (!lease) return "busy";
   cancelingHeld.set(fulfillmentId, Promise.resolve());

@@ -1,6 +1,6 @@
 import type { EventSource } from "../../modules/sklad/types";
 import { isTheDatabases, reasonOf } from "../../modules/sklad/errors";
-import { createAll } from "./apply-plan";
+import { create } from "./apply-plan";
 import { inParallel, isolate } from "../runtime/isolate";
 import { loadPlanInputs, type ReconcileResult } from "./plan-input";
 import { raiseUnplanned, syncPlanProblems } from "./plan-problems";
@@ -117,7 +117,7 @@ async function createTogether(
         (await stores.warehouseOrders.ofOrders(orderIds)).map(({ order_id }) => order_id),
       );
       const free = creating.filter(({ input }) => !taken.has(input.order.id));
-      await createAll(stores, free.flatMap(creationsOf), source);
+      await create(stores, free.flatMap(creationsOf), source);
       return free;
     })
     .catch(() => []);

@@ -10,7 +10,6 @@ type MemoryOrders = Pick<
   WarehouseOrderStore,
   | "find"
   | "findAll"
-  | "ofOrder"
   | "ofOrders"
   | "lockAll"
   | "latestAccepted"
@@ -127,7 +126,6 @@ export function memoryOrders(tables: Tables): MemoryOrders {
   return {
     find: async (id) => find(id),
     findAll: async (ids) => ids.flatMap((id) => find(id) ?? []),
-    ofOrder: async (orderId) => ofOrders([orderId]),
     ofOrders: async (orderIds) => ofOrders(orderIds),
     // Every transaction here is alone anyway.
     lockAll: async () => undefined,

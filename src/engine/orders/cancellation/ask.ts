@@ -44,7 +44,7 @@ export async function requestCancel(
   const until = personWaitsUntil(ctx);
   const { blocked_by } = state;
   if (blocked_by && "open_change" in blocked_by) {
-    const isOurs = (await stores.warehouseOrders.ofOrder(state.order_id)).length > 0;
+    const isOurs = (await stores.warehouseOrders.ofOrders([state.order_id])).length > 0;
     return isOurs ? { kind: "stopped", answer: { code: "changing", ...blocked_by } } : { kind: "nothing" };
   }
   const shared = await pickedTogether(stores, state);
@@ -116,7 +116,7 @@ async function ordersWithItems(
   stores: Stores,
   { order_id, item_ids }: Pick<TargetState, "order_id" | "item_ids">,
 ): Promise<OrderWithItems[]> {
-  const rows = (await stores.warehouseOrders.ofOrder(order_id)).filter(isAlive);
+  const rows = (await stores.warehouseOrders.ofOrders([order_id])).filter(isAlive);
   if (item_ids === null) return rows.map((row) => ({ row, shared: false }));
   const lines = await stores.warehouseOrderLines.of(rows.map(({ id }) => id));
   return rows.flatMap((row) => {

@@ -94,7 +94,7 @@ export async function giveUpCancellation(
  * the warehouse's own decision.
  */
 export async function canceledFor(stores: Stores, { id, order_id }: Ended): Promise<WarehouseOrder[]> {
-  const rows = await stores.warehouseOrders.ofOrder(order_id);
+  const rows = await stores.warehouseOrders.ofOrders([order_id]);
   return rows.filter(
     (row) => row.state === "canceled" && row.cancel_reason === "order_canceled" && row.cancellation_id === id,
   );

@@ -196,7 +196,7 @@ export async function forgetFulfillment(
  * checks reservations and order changes, so only a fulfillment linked to its order really exists.
  */
 export async function confirmFulfillments(ctx: Context, orderId: string, source: EventSource): Promise<void> {
-  for (const row of await ctx.sklad.stores.warehouseOrders.ofOrder(orderId)) {
+  for (const row of await ctx.sklad.stores.warehouseOrders.ofOrders([orderId])) {
     // Fulfillment sync confirms its own fulfillments, after checking for one that a process left when it died.
     if (row.pending_fulfillment_id !== null && row.sync_due_at === null)
       await confirmFulfillment(ctx, row, row.pending_fulfillment_id, source);

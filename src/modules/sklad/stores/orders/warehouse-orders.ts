@@ -22,11 +22,6 @@ export class WarehouseOrderStore {
     return this.#rows().where({ id }).first();
   }
 
-  /** By sequence. */
-  async ofOrder(orderId: string): Promise<WarehouseOrder[]> {
-    return this.ofOrders([orderId]);
-  }
-
   /** By sequence within each Medusa order. */
   async ofOrders(orderIds: readonly string[]): Promise<WarehouseOrder[]> {
     return this.#rows()
