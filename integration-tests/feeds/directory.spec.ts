@@ -1,10 +1,4 @@
-import {
-  ConnectionFailedError,
-  RateLimitedError,
-  RefusedByWarehouseError,
-  type SkladClient,
-  UnexpectedResponseError,
-} from "../../src/client";
+import { type SkladClient, UnexpectedResponseError, SkladError } from "../../src/client";
 import { problemMessage } from "../../src/catalogue";
 import type { Context } from "../../src/engine/context";
 import { directoryFeeds } from "../../src/engine/directory";
@@ -18,7 +12,7 @@ import { addConnection, contextOver, feedRow, stagedCount } from "./support/feed
 
 const HERE = "https://here.example.com";
 const DOWN = () => {
-  throw new ConnectionFailedError("getCities", new Error("refused"));
+  throw new SkladError("getCities", { code: "connection_failed", cause: new Error("refused") });
 };
 
 const tables = feedTables();
@@ -176,7 +170,7 @@ describe("The list of cities", () => {
     let calls = 0;
     warehouse.before = () => {
       calls += 1;
-      if (calls % 2 === 0) throw new RateLimitedError("getCities", 10);
+      if (calls % 2 === 0) throw new SkladError("getCities", { code: "rate_limited", retryAfterMs: 10 });
     };
     start();
     const { history } = await feed("cities", runs(1));
@@ -187,7 +181,7 @@ describe("The list of cities", () => {
 
   it("of a service that allows no call at all is a problem", async () => {
     warehouse.before = () => {
-      throw new RateLimitedError("getCities", 10);
+      throw new SkladError("getCities", { code: "rate_limited", retryAfterMs: 10 });
     };
     start();
     await feed("cities", failed(3));
@@ -362,7 +356,8 @@ describe("The branches of a city", () => {
 
   it("that cannot be read are left for later, and the other cities are read", async () => {
     warehouse.before = ({ cityRef }) => {
-      if (cityRef === "city-1") throw new RefusedByWarehouseError("getWarehouses", ["city_unknown"]);
+      if (cityRef === "city-1")
+        throw new SkladError("getWarehouses", { code: "refused", descriptions: ["city_unknown"] });
     };
     for (const city of ["city-1", "city-2", "city-3"]) await cityQueue().want(HERE, city);
     start();
@@ -377,7 +372,8 @@ describe("The branches of a city", () => {
       many.map((ref) => ({ ref, name: ref, region: null, kind: null })),
     );
     warehouse.before = ({ cityRef }) => {
-      if (cityRef !== "city-13") throw new RefusedByWarehouseError("getWarehouses", ["city_unknown"]);
+      if (cityRef !== "city-13")
+        throw new SkladError("getWarehouses", { code: "refused", descriptions: ["city_unknown"] });
     };
     for (const city of many) await cityQueue().want(HERE, city);
     const impatient = contextHere();
@@ -400,7 +396,7 @@ describe("The branches of a city", () => {
     warehouse.before = ({ cityRef, page }) => {
       if (cityRef !== "city-1" || page !== 2 || limited === 2) return;
       limited += 1;
-      throw new RateLimitedError("getWarehouses", 10);
+      throw new SkladError("getWarehouses", { code: "rate_limited", retryAfterMs: 10 });
     };
     start();
     await read("city-1");
@@ -482,7 +478,8 @@ describe("The branches of a city", () => {
 
   it("of a city that is refused each time, when it waits alone, are a problem with its name", async () => {
     warehouse.before = ({ cityRef }) => {
-      if (cityRef === "city-1") throw new RefusedByWarehouseError("getWarehouses", ["city_unknown"]);
+      if (cityRef === "city-1")
+        throw new SkladError("getWarehouses", { code: "refused", descriptions: ["city_unknown"] });
     };
     start();
     await feed("cities", runs(1));

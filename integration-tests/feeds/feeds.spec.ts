@@ -1,4 +1,4 @@
-import { RateLimitedError, UnexpectedResponseError } from "../../src/client";
+import { UnexpectedResponseError, SkladError } from "../../src/client";
 import { connectionStatus } from "../../src/engine/connections";
 import type { Context } from "../../src/engine/context";
 import { type Feed, placesOf, runNow, pollFeeds } from "../../src/engine/feeds";
@@ -246,7 +246,7 @@ describe("A feed that fails", () => {
       bucket: "ReportSklad",
       fetch: async ({ call }) =>
         call(async () => {
-          throw new RateLimitedError("ReportSklad", 60_000);
+          throw new SkladError("ReportSklad", { code: "rate_limited", retryAfterMs: 60_000 });
         }),
     };
     const from = Date.now();

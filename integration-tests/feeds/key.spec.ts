@@ -88,7 +88,7 @@ describe("An ApiKey that the warehouse refuses", () => {
   it("is accepted by a response that there is no such order", async () => {
     await ctx.sklad.stores.connections.pause("one", "invalid_key", null);
     answer = async () => {
-      throw Object.assign(Object.create(SkladError.prototype) as SkladError, { outcome: "refused" });
+      throw new SkladError("getStatusOrder", { code: "refused" });
     };
     start();
     await eventually(pause, (reason) => reason === null);

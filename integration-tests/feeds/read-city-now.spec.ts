@@ -1,4 +1,4 @@
-import { ConnectionFailedError, RateLimitedError, RefusedByWarehouseError } from "../../src/client";
+import { SkladError } from "../../src/client";
 import { directoryFeeds, readCityNow } from "../../src/engine/directory";
 import { pollFeeds } from "../../src/engine/feeds";
 import type { Context } from "../../src/engine/context";
@@ -128,7 +128,7 @@ describe("A city that was never read, when a customer asks for its branches,", (
 
   it("is left to the feed when the warehouse is down, which is not asked for every customer", async () => {
     warehouse.before = () => {
-      throw new ConnectionFailedError("getWarehouses", new Error("refused"));
+      throw new SkladError("getWarehouses", { code: "connection_failed", cause: new Error("refused") });
     };
     expect(await readCityNow(ctx, connection, "city-1")).toBe(false);
     for (const city of CITIES) expect(await readCityNow(ctx, connection, city)).toBe(false);
@@ -141,7 +141,8 @@ describe("A city that was never read, when a customer asks for its branches,", (
 
   it("is asked for once when only it is refused, and others are read meanwhile", async () => {
     warehouse.before = ({ cityRef }) => {
-      if (cityRef === "city-1") throw new RefusedByWarehouseError("getWarehouses", ["city_unknown"]);
+      if (cityRef === "city-1")
+        throw new SkladError("getWarehouses", { code: "refused", descriptions: ["city_unknown"] });
     };
     for (let times = 0; times < 3; times += 1)
       expect(await readCityNow(ctx, connection, "city-1")).toBe(false);
@@ -168,7 +169,7 @@ describe("A city that was never read, when a customer asks for its branches,", (
 
   it("is not asked for before the time that the warehouse asks to wait", async () => {
     warehouse.before = () => {
-      throw new RateLimitedError("getWarehouses", 120_000);
+      throw new SkladError("getWarehouses", { code: "rate_limited", retryAfterMs: 120_000 });
     };
     await readCityNow(ctx, connection, "city-1");
     late_ms += 100_000;

@@ -1,4 +1,4 @@
-import { OperationDisabledError, type SenderDetails, type SkladClient } from "../../src/client";
+import { type SenderDetails, type SkladClient, SkladError } from "../../src/client";
 import { problemMessage } from "../../src/catalogue";
 import { actOnConnection, changeAddress, senderOfConnection } from "../../src/engine/connections";
 import type { Context } from "../../src/engine/context";
@@ -147,7 +147,7 @@ describe("The sender of parcels", () => {
 
   it("that cannot be read is a failing feed after three times, and one that is switched off is none", async () => {
     answer = () => {
-      throw new OperationDisabledError("senderDetails");
+      throw new SkladError("senderDetails", { code: "operation_disabled" });
     };
     await read();
     answer = () => {

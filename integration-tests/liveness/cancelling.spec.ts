@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
 import { asValue, createContainer } from "awilix";
 import { asksFirst } from "../../src/api/cancel-guard";
-import { CallAbortedError, type SkladClient } from "../../src/client";
+import { type SkladClient, SkladError } from "../../src/client";
 import type { Context } from "../../src/engine/context";
 import { actOnOrder, reconcileOrder } from "../../src/engine/orders";
 import { finishCancellations } from "../../src/engine/orders/cancellation";
@@ -72,7 +72,9 @@ describe("A merchant who cancels an order of two parcels", () => {
       const cancelAtOnce = client.cancelOrder.bind(client);
       const cancelOrder: SkladClient["cancelOrder"] = async (input, { signal } = {}) => {
         const aborted = new Promise<never>((_, reject) =>
-          signal?.addEventListener("abort", () => reject(new CallAbortedError("CancelOrder", true))),
+          signal?.addEventListener("abort", () =>
+            reject(new SkladError("CancelOrder", { code: "call_aborted", connected: true })),
+          ),
         );
         await Promise.race([at.time.sleep(ms), aborted]);
         return cancelAtOnce(input);

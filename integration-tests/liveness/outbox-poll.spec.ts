@@ -1,4 +1,4 @@
-import { CallAbortedError, type CallOptions, type OperationName, type SkladClient } from "../../src/client";
+import { type CallOptions, type OperationName, type SkladClient, SkladError } from "../../src/client";
 import { commandKinds, pollOutbox } from "../../src/engine/outbox";
 import type { RunningWork } from "../../src/modules/sklad/ports";
 import { ClaimStore } from "../../src/modules/sklad/stores/outbox/claims";
@@ -67,7 +67,9 @@ function start(hangs: readonly OperationName[]): RunningWork {
     const hang = (operation: OperationName, { signal }: CallOptions = {}) => {
       hanging.push(operation);
       return new Promise<never>((_, reject) =>
-        signal?.addEventListener("abort", () => reject(new CallAbortedError(operation, true))),
+        signal?.addEventListener("abort", () =>
+          reject(new SkladError(operation, { code: "call_aborted", connected: true })),
+        ),
       );
     };
     return Object.assign(client, {

@@ -8,39 +8,108 @@ import type { OperationName } from "./operations";
  */
 export type Outcome = "nothing-happened" | "refused" | "unknown";
 
-export type SkladErrorCode =
-  | "refused"
-  | "unclear_refusal"
-  | "invalid_key"
-  | "malformed_request"
-  | "unknown_operation"
-  | "rate_limited"
-  | "server_error"
-  | "timeout"
-  | "connection_failed"
-  | "connection_lost"
-  | "unexpected_response"
-  | "operation_disabled"
-  | "rate_limit_wait_aborted"
-  | "call_aborted"
-  | "invalid_request"
-  | "token_not_obtained";
-
-export interface SkladErrorFacts {
-  code: SkladErrorCode;
-  operation: OperationName;
-  outcome: Outcome;
-  message: string;
-  descriptions?: readonly string[] | undefined;
-  retryAfterMs?: number | undefined;
-  cause?: Error | undefined;
+interface Kind {
+  readonly outcome: Outcome;
+  /** The message, with facts in braces; `words` are the warehouse's own, or a full stop. */
+  readonly sentence: string;
+  /** The message before a connection is made: no byte can have been sent, so that nothing happened. */
+  readonly unsent?: string;
 }
+
+/** Every code. docs/client.md says when each of them comes. */
+const KINDS = {
+  refused: { outcome: "refused", sentence: "The warehouse refused {operation}{words}" },
+  unclear_refusal: {
+    outcome: "unknown",
+    sentence: "The warehouse refused {operation}, and may have taken {detail}{words}",
+  },
+  invalid_key: { outcome: "nothing-happened", sentence: "The warehouse does not accept {detail}." },
+  malformed_request: {
+    outcome: "nothing-happened",
+    sentence: "The warehouse could not read the body of {operation} (HTTP 400){words}",
+  },
+  unknown_operation: {
+    outcome: "nothing-happened",
+    sentence:
+      "The service knows no operation {operation} at this address (HTTP 404). Check the base URL with its path prefix.",
+  },
+  rate_limited: {
+    outcome: "nothing-happened",
+    sentence: "The warehouse's rate limit was exceeded by {operation} (HTTP 429){pause}.",
+  },
+  // The fault may have come before or after the effect.
+  server_error: {
+    outcome: "unknown",
+    sentence: "The warehouse's server failed during {operation} (HTTP {httpStatus}){words}",
+  },
+  timeout: {
+    outcome: "unknown",
+    sentence: "The warehouse did not finish answering {operation} within {deadlineMs} ms.",
+    unsent: "No connection to the warehouse for {operation} within {deadlineMs} ms; nothing was sent.",
+  },
+  connection_failed: {
+    outcome: "nothing-happened",
+    sentence: "The warehouse cannot be reached for {operation} ({cause}); nothing was sent.",
+  },
+  connection_lost: {
+    outcome: "unknown",
+    sentence: "The connection to the warehouse broke during {operation} ({cause}).",
+  },
+  unexpected_response: {
+    outcome: "unknown",
+    sentence: "The response to {operation} was not understood: expected {detail}{words}",
+  },
+  operation_disabled: {
+    outcome: "nothing-happened",
+    sentence: "{operation} is switched off in this connection's dialect.",
+  },
+  rate_limit_wait_aborted: {
+    outcome: "nothing-happened",
+    sentence: "{operation} was not sent: its {reason} ended the wait for the rate limit.",
+  },
+  call_aborted: {
+    outcome: "unknown",
+    sentence: "{operation} was canceled by its caller while the warehouse was working on it.",
+    unsent: "{operation} was canceled by its caller; nothing was sent.",
+  },
+  invalid_request: { outcome: "nothing-happened", sentence: "{operation} was not sent; expected {detail}." },
+  token_not_obtained: {
+    outcome: "nothing-happened",
+    sentence: "{operation} was not sent because no ApiKey could be obtained. {cause}",
+  },
+} as const satisfies Record<string, Kind>;
+
+export type SkladErrorCode = keyof typeof KINDS;
+
+interface Facts {
+  /** The warehouse's own words. */
+  readonly descriptions?: readonly string[] | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly httpStatus?: number;
+  readonly deadlineMs?: number;
+  /** Whether a connection was made, so that bytes may have been sent. */
+  readonly connected?: boolean;
+  readonly reason?: "signal" | "deadline";
+  /** The part of the sentence that a subclass words. */
+  readonly detail?: string;
+  readonly cause?: Error | undefined;
+}
+
+type Named<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
+type Needed<Code extends SkladErrorCode> =
+  | Extract<Named<(typeof KINDS)[Code]["sentence"]>, keyof Facts>
+  | ((typeof KINDS)[Code] extends { unsent: string } ? "connected" : never);
+
+/** A code, with the facts that its sentence names. */
+export type SkladFailure = {
+  [Code in SkladErrorCode]: { readonly code: Code } & Facts & Required<Pick<Facts, Needed<Code>>>;
+}[SkladErrorCode];
 
 /**
  * Everything that can go wrong with a call. None of its members, nor its `cause`, holds the ApiKey, a login, a
  * password, or the name or phone of a recipient.
  */
-export abstract class SkladError extends Error {
+export class SkladError extends Error {
   readonly code: SkladErrorCode;
   readonly operation: OperationName;
   readonly outcome: Outcome;
@@ -48,17 +117,24 @@ export abstract class SkladError extends Error {
   readonly descriptions: readonly string[];
   /** The pause before the next call, in milliseconds, if the response has one. */
   readonly retryAfterMs?: number;
+  /** The HTTP status of a `server_error`. */
+  readonly httpStatus?: number;
+  /** What ended the wait of a `rate_limit_wait_aborted`. */
+  readonly reason?: "signal" | "deadline";
 
-  protected constructor(facts: SkladErrorFacts) {
-    super(facts.message, facts.cause ? { cause: facts.cause } : undefined);
+  constructor(operation: OperationName, failure: SkladFailure) {
+    const kind: Kind = KINDS[failure.code];
+    const unsent = failure.connected === false ? kind.unsent : undefined;
+    const message = fill(unsent ?? kind.sentence, operation, failure);
+    super(message, failure.cause ? { cause: failure.cause } : undefined);
     this.name = new.target.name;
-    this.code = facts.code;
-    this.operation = facts.operation;
-    this.outcome = facts.outcome;
-    this.descriptions = facts.descriptions ?? [];
-    if (facts.retryAfterMs !== undefined) {
-      this.retryAfterMs = facts.retryAfterMs;
-    }
+    this.code = failure.code;
+    this.operation = operation;
+    this.outcome = unsent === undefined ? kind.outcome : "nothing-happened";
+    this.descriptions = failure.descriptions ?? [];
+    if (failure.retryAfterMs !== undefined) this.retryAfterMs = failure.retryAfterMs;
+    if (failure.httpStatus !== undefined) this.httpStatus = failure.httpStatus;
+    if (failure.reason !== undefined) this.reason = failure.reason;
   }
 
   toJSON(): Record<string, unknown> {
@@ -74,99 +150,18 @@ export abstract class SkladError extends Error {
   }
 }
 
-/** The warehouse's words after a sentence, when there are any. */
-export function withDescriptions(sentence: string, descriptions: readonly string[]): string {
-  return descriptions.length === 0 ? `${sentence}.` : `${sentence}: ${descriptions.join("; ")}`;
-}
-
-/**
- * The hard deadline of one exchange passed. `nothing-happened` only when no connection had been made, so that no byte
- * can have been sent; otherwise `unknown`.
- */
-export class TimeoutError extends SkladError {
-  readonly deadlineMs: number;
-
-  constructor(operation: OperationName, deadlineMs: number, connected: boolean) {
-    super({
-      code: "timeout",
-      operation,
-      outcome: connected ? "unknown" : "nothing-happened",
-      message: connected
-        ? `The warehouse did not finish answering ${operation} within ${deadlineMs} ms.`
-        : `No connection to the warehouse for ${operation} within ${deadlineMs} ms; nothing was sent.`,
-    });
-    this.deadlineMs = deadlineMs;
-  }
-}
-
-/** No connection was made (refused, name not found, TLS handshake failed): certain that no byte was sent. */
-export class ConnectionFailedError extends SkladError {
-  constructor(operation: OperationName, cause: Error) {
-    super({
-      code: "connection_failed",
-      operation,
-      outcome: "nothing-happened",
-      message: `The warehouse cannot be reached for ${operation} (${cause.message}); nothing was sent.`,
-      cause,
-    });
-  }
-}
-
-/** The connection broke after it had been made and before a response began: the call may have had its effect. */
-export class ConnectionLostError extends SkladError {
-  constructor(operation: OperationName, cause: Error) {
-    super({
-      code: "connection_lost",
-      operation,
-      outcome: "unknown",
-      message: `The connection to the warehouse broke during ${operation} (${cause.message}).`,
-      cause,
-    });
-  }
-}
-
-/** The caller's AbortSignal ended the call: `nothing-happened` when no connection had been made, else `unknown`. */
-export class CallAbortedError extends SkladError {
-  constructor(operation: OperationName, connected: boolean) {
-    super({
-      code: "call_aborted",
-      operation,
-      outcome: connected ? "unknown" : "nothing-happened",
-      message: connected
-        ? `${operation} was canceled by its caller while the warehouse was working on it.`
-        : `${operation} was canceled by its caller; nothing was sent.`,
-    });
-  }
-}
-
-/** The caller's signal or deadline ended the call while it waited for the service's rate limit. */
-export class RateLimitWaitAbortedError extends SkladError {
-  readonly reason: "signal" | "deadline";
-
-  constructor(operation: OperationName, reason: "signal" | "deadline") {
-    super({
-      code: "rate_limit_wait_aborted",
-      operation,
-      outcome: "nothing-happened",
-      message:
-        reason === "signal"
-          ? `${operation} was canceled while it waited for the rate limit; nothing was sent.`
-          : `${operation} would have waited for the rate limit longer than its deadline; nothing was sent.`,
-    });
-    this.reason = reason;
-  }
-}
-
-/** The dialect has this operation switched off. */
-export class OperationDisabledError extends SkladError {
-  constructor(operation: OperationName) {
-    super({
-      code: "operation_disabled",
-      operation,
-      outcome: "nothing-happened",
-      message: `${operation} is switched off in this connection's dialect.`,
-    });
-  }
+function fill(sentence: string, operation: OperationName, facts: Facts): string {
+  const { descriptions = [], retryAfterMs, cause } = facts;
+  const words = descriptions.length === 0 ? "." : `: ${descriptions.join("; ")}`;
+  const pause = retryAfterMs === undefined ? "" : `; it asks to wait ${Math.ceil(retryAfterMs / 1000)} s`;
+  const values: Readonly<Record<string, unknown>> = {
+    ...facts,
+    operation,
+    words,
+    pause,
+    cause: cause?.message,
+  };
+  return sentence.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => String(values[name]));
 }
 
 /** The input does not make a body the warehouse could accept; found before anything was sent. */
@@ -175,45 +170,11 @@ export class InvalidRequestError extends SkladError {
   readonly issues: readonly string[];
 
   constructor(operation: OperationName, issues: readonly string[]) {
-    super({
-      code: "invalid_request",
-      operation,
-      outcome: "nothing-happened",
-      message: `${operation} was not sent; expected ${issues.join("; ")}.`,
-    });
+    super(operation, { code: "invalid_request", detail: issues.join("; ") });
     this.issues = issues;
   }
 
   override toJSON(): Record<string, unknown> {
     return { ...super.toJSON(), issues: this.issues };
-  }
-}
-
-/** GetToken failed, so that `operation` was never sent; `cause` is GetToken's own error. */
-export class TokenNotObtainedError extends SkladError {
-  constructor(operation: OperationName, cause: SkladError) {
-    super({
-      code: "token_not_obtained",
-      operation,
-      outcome: "nothing-happened",
-      message: `${operation} was not sent because no ApiKey could be obtained. ${cause.message}`,
-      descriptions: cause.descriptions,
-      retryAfterMs: cause.retryAfterMs,
-      cause,
-    });
-  }
-}
-
-/**
- * The code and the scrubbed message of an error of the network layer. The original has the
- * request, and with it the ApiKey.
- */
-export class TransportCause extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.name = "TransportCause";
-    this.code = code;
   }
 }

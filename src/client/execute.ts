@@ -3,10 +3,10 @@ import { CALLS, type DialectCalls, type DialectKey } from "./calls";
 import { checkShape } from "./check-shape";
 import { type Dialect, operationOf } from "./dialect/create-dialect";
 import { translationOf } from "./dialect/names";
-import { CallAbortedError, InvalidRequestError, OperationDisabledError, SkladError } from "./errors";
+import { InvalidRequestError, SkladError } from "./errors";
 import { OPERATIONS, type OperationName } from "./operations";
 import type { Permit, RateLimiter } from "./rate-limit/rate-limiter";
-import { InvalidKeyError, RateLimitedError } from "./response-errors";
+import { InvalidKeyError } from "./response-errors";
 import { nameOf, readResult, notifySafely, warn } from "./read-result";
 import { type RetrySettings, retryRead } from "./retry";
 import { secretMembers, secretsOf } from "./scrub";
@@ -38,7 +38,7 @@ export class Executor {
   ): Promise<DialectCalls[Key]["result"]> {
     const operation = operationOf(key);
     if (!this.#parts.dialect[key].enabled) {
-      throw new OperationDisabledError(operation);
+      throw new SkladError(operation, { code: "operation_disabled" });
     }
     const body = this.#encode(key, input);
     const endsAt = performance.now() + (options.deadlineMs ?? Infinity);
@@ -111,7 +111,7 @@ export class Executor {
     let failure: SkladError | undefined;
     try {
       if (call.options.signal?.aborted) {
-        throw new CallAbortedError(call.operation, false);
+        throw new SkladError(call.operation, { code: "call_aborted", connected: false });
       }
       return await this.#exchange(call, apiKey);
     } catch (error) {
@@ -187,8 +187,8 @@ export class Executor {
 /** The call is over even if its permit cannot be given back: a failure here must not hide an accepted order. */
 async function completePermit(permit: Permit | undefined, failure: SkladError | undefined): Promise<void> {
   try {
-    const rateLimited = failure instanceof RateLimitedError;
-    await permit?.complete(rateLimited ? { rateLimited, retryAfterMs: failure.retryAfterMs } : {});
+    const rateLimited = failure?.code === "rate_limited";
+    await permit?.complete(rateLimited ? { rateLimited, retryAfterMs: failure?.retryAfterMs } : {});
   } catch (error) {
     warn(`the rateLimit did not take back a permit: ${nameOf(error)}`);
   }

@@ -85,28 +85,17 @@ export {
 } from "./notification/read-notification";
 
 export {
-  CallAbortedError,
-  ConnectionFailedError,
-  ConnectionLostError,
   InvalidRequestError,
-  OperationDisabledError,
   type Outcome,
-  RateLimitWaitAbortedError,
   SkladError,
   type SkladErrorCode,
-  TimeoutError,
-  TokenNotObtainedError,
+  type SkladFailure,
 } from "./errors";
 export {
   InvalidKeyError,
-  MalformedRequestError,
-  RateLimitedError,
-  RefusedByWarehouseError,
   type ResponseTrouble,
-  ServerError,
   UnclearRefusalError,
   UnexpectedResponseError,
-  UnknownOperationError,
 } from "./response-errors";
 
 export {

@@ -1,5 +1,5 @@
 import type { CallOptions } from "./call";
-import { CallAbortedError, SkladError, TimeoutError, TokenNotObtainedError } from "./errors";
+import { SkladError } from "./errors";
 import type { OperationName } from "./operations";
 import { LONGEST_TIMER_MS } from "./rate-limit/sliding-log";
 
@@ -58,11 +58,20 @@ export async function obtainKey(tokens: TokenSource, call: WaitingCall): Promise
     return await untilGivenUp(tokens.get(), call);
   } catch (error) {
     if (error instanceof SkladError && error.operation === "GetToken" && operation !== "GetToken") {
-      throw new TokenNotObtainedError(operation, error);
+      const { descriptions, retryAfterMs } = error;
+      throw new SkladError(operation, {
+        code: "token_not_obtained",
+        descriptions,
+        retryAfterMs,
+        cause: error,
+      });
     }
-    throw options.signal?.aborted ? new CallAbortedError(operation, false) : error;
+    throw options.signal?.aborted ? aborted(operation) : error;
   }
 }
+
+const aborted = (operation: OperationName) =>
+  new SkladError(operation, { code: "call_aborted", connected: false });
 
 function untilGivenUp<Value>(
   promise: Promise<Value>,
@@ -70,12 +79,15 @@ function untilGivenUp<Value>(
 ): Promise<Value> {
   const { signal, deadlineMs } = options;
   return new Promise((resolve, reject) => {
-    const onAbort = (): void => settle(() => reject(new CallAbortedError(operation, false)));
+    const onAbort = (): void => settle(() => reject(aborted(operation)));
     const timer =
       deadlineMs === undefined
         ? undefined
         : setTimeout(
-            () => settle(() => reject(new TimeoutError(operation, deadlineMs, false))),
+            () =>
+              settle(() =>
+                reject(new SkladError(operation, { code: "timeout", connected: false, deadlineMs })),
+              ),
             Math.min(LONGEST_TIMER_MS, Math.max(0, endsAt - performance.now())),
           );
     const settle = (finish: () => void): void => {

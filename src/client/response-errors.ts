@@ -1,20 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { SkladError, withDescriptions } from "./errors";
+import { SkladError } from "./errors";
 import type { OperationName } from "./operations";
 import { cleanText, excerpt, scrub } from "./scrub";
-
-/** `result` was `error`; `descriptions` has the reasons. */
-export class RefusedByWarehouseError extends SkladError {
-  constructor(operation: OperationName, descriptions: readonly string[]) {
-    super({
-      code: "refused",
-      operation,
-      outcome: "refused",
-      message: withDescriptions(`The warehouse refused ${operation}`, descriptions),
-      descriptions,
-    });
-  }
-}
 
 /**
  * A refusal with an unknown effect: of several orders as a whole, some of which may have been taken, or beside the
@@ -25,37 +12,13 @@ export class UnclearRefusalError extends SkladError {
   readonly taken: readonly number[];
 
   constructor(operation: OperationName, descriptions: readonly string[], taken: readonly number[]) {
-    super({
-      code: "unclear_refusal",
-      operation,
-      outcome: "unknown",
-      message: withDescriptions(
-        `The warehouse refused ${operation}, and may have taken ${taken.length > 0 ? "what it names all the same" : "some of the orders"}`,
-        descriptions,
-      ),
-      descriptions,
-    });
+    const detail = taken.length > 0 ? "what it names all the same" : "some of the orders";
+    super(operation, { code: "unclear_refusal", detail, descriptions });
     this.taken = taken;
   }
 
   override toJSON(): Record<string, unknown> {
     return { ...super.toJSON(), taken: this.taken };
-  }
-}
-
-/** HTTP 400: the warehouse could not read the body. */
-export class MalformedRequestError extends SkladError {
-  constructor(operation: OperationName, descriptions: readonly string[] = []) {
-    super({
-      code: "malformed_request",
-      operation,
-      outcome: "nothing-happened",
-      message: withDescriptions(
-        `The warehouse could not read the body of ${operation} (HTTP 400)`,
-        descriptions,
-      ),
-      descriptions,
-    });
   }
 }
 
@@ -65,16 +28,11 @@ export class InvalidKeyError extends SkladError {
   readonly #digest: Buffer | undefined;
 
   constructor(operation: OperationName, descriptions: readonly string[] = [], apiKey?: string) {
-    super({
-      code: "invalid_key",
-      operation,
-      outcome: "nothing-happened",
-      message:
-        operation === "GetToken"
-          ? "The warehouse does not accept this login and password."
-          : `The warehouse does not accept the ApiKey (${operation} answered HTTP 401). Replace the key.`,
-      descriptions,
-    });
+    const detail =
+      operation === "GetToken"
+        ? "this login and password"
+        : `the ApiKey (${operation} answered HTTP 401). Replace the key`;
+    super(operation, { code: "invalid_key", detail, descriptions });
     this.#digest = apiKey === undefined ? undefined : this.#digestOf(apiKey);
   }
 
@@ -88,61 +46,6 @@ export class InvalidKeyError extends SkladError {
 
   #digestOf(apiKey: string): Buffer {
     return createHmac("sha256", this.#salt).update(apiKey).digest();
-  }
-}
-
-/** HTTP 404: the address does not name an operation. */
-export class UnknownOperationError extends SkladError {
-  constructor(operation: OperationName, descriptions: readonly string[] = []) {
-    super({
-      code: "unknown_operation",
-      operation,
-      outcome: "nothing-happened",
-      message: `The service knows no operation ${operation} at this address (HTTP 404). Check the base URL with its path prefix.`,
-      descriptions,
-    });
-  }
-}
-
-/** HTTP 429: more calls than the limits allow. `retryAfterMs` is set when the response has it. */
-export class RateLimitedError extends SkladError {
-  constructor(operation: OperationName, retryAfterMs?: number, descriptions: readonly string[] = []) {
-    super({
-      code: "rate_limited",
-      operation,
-      outcome: "nothing-happened",
-      message:
-        retryAfterMs === undefined
-          ? `The warehouse's rate limit was exceeded by ${operation} (HTTP 429).`
-          : `The warehouse's rate limit was exceeded by ${operation} (HTTP 429); it asks to wait ${Math.ceil(retryAfterMs / 1000)} s.`,
-      descriptions,
-      retryAfterMs,
-    });
-  }
-}
-
-/** HTTP 5xx. The fault may have come before or after the effect. */
-export class ServerError extends SkladError {
-  readonly httpStatus: number;
-
-  constructor(
-    operation: OperationName,
-    httpStatus: number,
-    retryAfterMs?: number,
-    descriptions: readonly string[] = [],
-  ) {
-    super({
-      code: "server_error",
-      operation,
-      outcome: "unknown",
-      message: withDescriptions(
-        `The warehouse's server failed during ${operation} (HTTP ${httpStatus})`,
-        descriptions,
-      ),
-      descriptions,
-      retryAfterMs,
-    });
-    this.httpStatus = httpStatus;
   }
 }
 
@@ -193,17 +96,7 @@ export class UnexpectedResponseError extends SkladError {
     const names = receivedFields.slice(0, MAX_NAMES);
     const shown = names.map((name) => cleanText(name.slice(0, MAX_NAME_LENGTH)));
     const fields = shown.length === 0 ? "" : `; the fields that came: ${shown.join(", ")}`;
-    super({
-      code: "unexpected_response",
-      operation,
-      outcome: "unknown",
-      message: withDescriptions(
-        `The response to ${operation} was not understood: expected ${expected}${fields}`,
-        descriptions ?? [],
-      ),
-      descriptions,
-      cause,
-    });
+    super(operation, { code: "unexpected_response", detail: `${expected}${fields}`, descriptions, cause });
     this.trouble = trouble;
     this.expected = expected;
     this.receivedFields = shown;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { RateLimitWaitAbortedError, CallAbortedError, type SkladErrorCode, SkladError } from "./errors";
+import { SkladError, type SkladErrorCode } from "./errors";
 import { UnexpectedResponseError } from "./response-errors";
 
 /** Longest pause a `Retry-After` may impose: a wrong one must not stop a shop for a day. */
@@ -90,7 +90,7 @@ export async function retryRead<Value>(
       if (!(error instanceof SkladError)) {
         throw error;
       }
-      if (failure && error instanceof RateLimitWaitAbortedError && error.reason === "deadline") {
+      if (failure && error.code === "rate_limit_wait_aborted" && error.reason === "deadline") {
         throw failure;
       }
       if (!mayPass(error) || failures >= settings.attempts) {
@@ -117,6 +117,6 @@ async function pauseFor(pauseMs: number, error: SkladError, signal: AbortSignal 
   try {
     await sleep(pauseMs, undefined, signal ? { signal } : {});
   } catch {
-    throw new CallAbortedError(error.operation, false);
+    throw new SkladError(error.operation, { code: "call_aborted", connected: false });
   }
 }

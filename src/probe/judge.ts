@@ -3,7 +3,7 @@ import type { DialectKey } from "../client/calls";
 import { operationOf } from "../client/dialect/create-dialect";
 import { SkladError } from "../client/errors";
 import { type ReceivedList, totalOf } from "../client/list-pages";
-import { RefusedByWarehouseError, UnexpectedResponseError } from "../client/response-errors";
+import { UnexpectedResponseError } from "../client/response-errors";
 import { DATA_SCHEMAS } from "../client/schemas";
 import { fieldNames } from "./describe-shape";
 import { unreadDates } from "./objections";
@@ -62,7 +62,7 @@ function judgeError(error: unknown, data: unknown): Judgement {
       fields: differs ? received : [],
     };
   }
-  if (error instanceof RefusedByWarehouseError) {
+  if (error.code === "refused") {
     const detail = `result: error, with ${error.descriptions.length} description(s)`;
     return { verdict: "refused", detail, fields: [] };
   }

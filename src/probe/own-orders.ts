@@ -1,7 +1,7 @@
 import type { OrderInput, OrderStatus } from "../client/calls";
 import { formatDay } from "../client/dialect/moments";
 import { DELIVERY_METHOD, PAYER_TYPE, PAYMENT_METHOD } from "../client/literals";
-import { RefusedByWarehouseError } from "../client/response-errors";
+import { SkladError } from "../client/errors";
 import { findRecords } from "./describe-shape";
 import { learnEntry } from "./learn";
 import type { Probe } from "./probe";
@@ -127,7 +127,7 @@ export class OwnOrders {
     // One that the warehouse has answered with identifiers is there, whatever the look-up does not understand.
     own.isDenied = result
       ? result.length === 0
-      : own.remoteId === undefined && error instanceof RefusedByWarehouseError;
+      : own.remoteId === undefined && error instanceof SkladError && error.code === "refused";
     return result;
   }
 

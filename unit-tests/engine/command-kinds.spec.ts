@@ -1,4 +1,4 @@
-import { ConnectionLostError, InvalidRequestError, RefusedByWarehouseError } from "../../src/client";
+import { InvalidRequestError, SkladError } from "../../src/client";
 import { type CommandKind, commandKinds } from "../../src/engine/outbox";
 import { problemMessage } from "../../src/catalogue";
 import { wrongs } from "./handover/verdict";
@@ -105,7 +105,7 @@ describe("A further kind of command, without an order and without a look-up", ()
   });
 
   it("is refused once, and not sent again", async () => {
-    fates.push(new RefusedByWarehouseError("AddProduct", ["no such thing"]));
+    fates.push(new SkladError("AddProduct", { code: "refused", descriptions: ["no such thing"] }));
     await world.drain();
     world.pass(3_600_000);
     await world.drain();
@@ -117,7 +117,7 @@ describe("A further kind of command, without an order and without a look-up", ()
   });
 
   it("is parked, and not sent again, when its outcome is unclear", async () => {
-    fates.push(new ConnectionLostError("AddProduct", new Error("ECONNRESET")));
+    fates.push(new SkladError("AddProduct", { code: "connection_lost", cause: new Error("ECONNRESET") }));
     await world.drain();
     expect(commandOf("n1").state).toBe("unknown");
     world.pass(60_000);
@@ -161,7 +161,7 @@ describe("A further kind of command, without an order and without a look-up", ()
   });
 
   it("raises a problem when it is parked, until it is sent and done", async () => {
-    fates.push(new ConnectionLostError("AddProduct", new Error("ECONNRESET")));
+    fates.push(new SkladError("AddProduct", { code: "connection_lost", cause: new Error("ECONNRESET") }));
     await world.drain();
     world.pass(60_000);
     await world.drain();

@@ -1,4 +1,4 @@
-import { OperationDisabledError, ServerError, type SkladError } from "../../src/client";
+import { SkladError } from "../../src/client";
 import { wrongs } from "./handover/verdict";
 import type { Fault } from "./handover/warehouse";
 import { World } from "./handover/world";
@@ -59,8 +59,8 @@ describe("An order that no look-up finds, and lists do", () => {
   });
 
   it.each<[string, SkladError]>([
-    ["fail", new ServerError("ListOrder", 502)],
-    ["are switched off", new OperationDisabledError("ListOrder")],
+    ["fail", new SkladError("ListOrder", { code: "server_error", httpStatus: 502 })],
+    ["are switched off", new SkladError("ListOrder", { code: "operation_disabled" })],
   ])("parks where lists %s", async (_, failure) => {
     const world = await withUnclear(1);
     world.warehouse.listFailure = failure;
@@ -97,7 +97,7 @@ describe("An order that no look-up finds, and lists do", () => {
 it("Several unclear orders are asked for one by one where lists are switched off", async () => {
   const world = await withUnclear(3);
   world.warehouse.namelessLookUps = false;
-  world.warehouse.listFailure = new OperationDisabledError("ListOrder");
+  world.warehouse.listFailure = new SkladError("ListOrder", { code: "operation_disabled" });
   await follow(world, 120);
   expect(statesOf(world)).toEqual(["done", "done", "done"]);
   expect(wrongs(world)).toEqual([]);

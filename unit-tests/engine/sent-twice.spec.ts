@@ -1,4 +1,4 @@
-import { TimeoutError } from "../../src/client";
+import { SkladError } from "../../src/client";
 import { CALL_DEADLINE_MS } from "./handover/warehouse";
 import { World } from "./handover/world";
 
@@ -39,7 +39,10 @@ it("An order that arrived with an earlier body than the one sent last is edited"
   const clientFor = world.warehouse.clientFor.bind(world.warehouse);
   const lost = jest.spyOn(world.warehouse, "clientFor").mockImplementation((process) =>
     Object.assign(clientFor(process), {
-      addOrder: () => Promise.reject(new TimeoutError("AddOrder", CALL_DEADLINE_MS, true)),
+      addOrder: () =>
+        Promise.reject(
+          new SkladError("AddOrder", { code: "timeout", deadlineMs: CALL_DEADLINE_MS, connected: true }),
+        ),
     }),
   );
   await sentAgain();

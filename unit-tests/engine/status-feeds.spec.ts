@@ -1,11 +1,4 @@
-import {
-  type CallOptions,
-  ConnectionFailedError,
-  OperationDisabledError,
-  type Period,
-  type SkladClient,
-  TimeoutError,
-} from "../../src/client";
+import { type CallOptions, type Period, type SkladClient, SkladError } from "../../src/client";
 import { confirmationFeed, staleOrderFeed } from "../../src/engine/statuses/look-up-feeds";
 import { reportFeed } from "../../src/engine/statuses/report-feed";
 import type { Stores } from "../../src/modules/sklad/stores";
@@ -156,7 +149,7 @@ describe("The report of statuses", () => {
 
   it("that the dialect has switched off is empty, and no failure", async () => {
     const call: Call = async () => {
-      throw new OperationDisabledError("ReportStatusOrder");
+      throw new SkladError("ReportStatusOrder", { code: "operation_disabled" });
     };
     const place = { key: "sklconn_1", connection: connection() };
     const page = await reportFeed.fetch({
@@ -202,9 +195,15 @@ describe("Looking up single orders", () => {
   });
 
   it("that fails for one order delays no other, and fails as a whole when no call gets through", async () => {
-    const timedOut = await look(confirmationFeed, failing(new TimeoutError("getStatusOrder", 1, true)));
+    const timedOut = await look(
+      confirmationFeed,
+      failing(new SkladError("getStatusOrder", { code: "timeout", deadlineMs: 1, connected: true })),
+    );
     expect(timedOut.items).toEqual([{ id: "sklord_1", statuses: null }]);
-    const unreachable = new ConnectionFailedError("getStatusOrder", new Error("refused"));
+    const unreachable = new SkladError("getStatusOrder", {
+      code: "connection_failed",
+      cause: new Error("refused"),
+    });
     await expect(look(confirmationFeed, failing(unreachable))).rejects.toBe(unreachable);
   });
 });

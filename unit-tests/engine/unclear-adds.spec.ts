@@ -1,4 +1,4 @@
-import { RateLimitedError, type SkladClient } from "../../src/client";
+import { type SkladClient, SkladError } from "../../src/client";
 import { addKind } from "../../src/engine/outbox/kinds/add/add";
 import type { PreparedAdd } from "../../src/engine/outbox/kinds/add/batch";
 import { wrongs } from "./handover/verdict";
@@ -62,7 +62,7 @@ describe("Many orders whose outcome is unclear", () => {
 
   it("are resolved by no 429 to their report, which is not called again before the pause is over", async () => {
     const world = await withLost(12);
-    world.warehouse.listFailure = new RateLimitedError("ListOrder", 90_000);
+    world.warehouse.listFailure = new SkladError("ListOrder", { code: "rate_limited", retryAfterMs: 90_000 });
     await follow(world, 35);
     expect(world.warehouse.asked).toEqual({ listOrders: 1, getOrderStatus: 0 });
     world.warehouse.listFailure = undefined;

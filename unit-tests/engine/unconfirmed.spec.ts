@@ -1,4 +1,4 @@
-import { OperationDisabledError } from "../../src/client/errors";
+import { SkladError } from "../../src/client/errors";
 import { wrongs } from "./handover/verdict";
 import { World } from "./handover/world";
 
@@ -63,7 +63,7 @@ describe("A call that the warehouse accepts with `ok` and nothing else", () => {
     const world = await accepted();
     Object.assign(world.warehouse, {
       silent: true,
-      lookUpFailure: new OperationDisabledError("getStatusOrder"),
+      lookUpFailure: new SkladError("getStatusOrder", { code: "operation_disabled" }),
     });
     await cancelled(world);
     await world.quiet();

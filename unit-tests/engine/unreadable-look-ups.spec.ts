@@ -1,4 +1,4 @@
-import { ServerError, UnexpectedResponseError } from "../../src/client";
+import { UnexpectedResponseError, SkladError } from "../../src/client";
 import type { Fault } from "./handover/warehouse";
 import { wrongs } from "./handover/verdict";
 import { World } from "./handover/world";
@@ -110,7 +110,10 @@ it("Three short outages of look-ups, each over before the cancellation is sent a
     world.medusa.cancel(id);
     await world.reconcile(id);
     world.warehouse.faults.push("reset_before");
-    world.warehouse.lookUpFailure = new ServerError("getStatusOrder", 502);
+    world.warehouse.lookUpFailure = new SkladError("getStatusOrder", {
+      code: "server_error",
+      httpStatus: 502,
+    });
     await follow(world, 1);
     world.warehouse.lookUpFailure = undefined;
     await follow(world, 3);

@@ -1,11 +1,4 @@
-import {
-  ConnectionFailedError,
-  ConnectionLostError,
-  OperationDisabledError,
-  type OperationName,
-  TimeoutError,
-  UnexpectedResponseError,
-} from "../../../src/client";
+import { type OperationName, UnexpectedResponseError, SkladError } from "../../../src/client";
 import { readResponse } from "../../../src/client/transport/read-response";
 
 export const FAILURES = [
@@ -67,16 +60,16 @@ export async function failWith(
 ): Promise<never> {
   switch (failure) {
     case "reset":
-      throw new ConnectionLostError(operation, new Error("ECONNRESET"));
+      throw new SkladError(operation, { code: "connection_lost", cause: new Error("ECONNRESET") });
     case "refused connection":
-      throw new ConnectionFailedError(operation, new Error("ECONNREFUSED"));
+      throw new SkladError(operation, { code: "connection_failed", cause: new Error("ECONNREFUSED") });
     case "switched off":
-      throw new OperationDisabledError(operation);
+      throw new SkladError(operation, { code: "operation_disabled" });
     case "truncated":
       throw new UnexpectedResponseError(operation, "a complete response", [], { trouble: "truncated" });
     case "black hole":
       await sleep(CALL_DEADLINE_MS);
-      throw new TimeoutError(operation, CALL_DEADLINE_MS, true);
+      throw new SkladError(operation, { code: "timeout", deadlineMs: CALL_DEADLINE_MS, connected: true });
     default: {
       const [status, text] = BODIES[failure] ?? [Number(failure), ""];
       readResponse(

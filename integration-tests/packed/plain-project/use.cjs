@@ -1,4 +1,4 @@
-const { RefusedByWarehouseError, SkladClient, SkladError } = require("medusa-plugin-sklad/client");
+const { SkladClient, SkladError } = require("medusa-plugin-sklad/client");
 const order = require("./order.json");
 
 async function main() {
@@ -12,7 +12,7 @@ async function main() {
       same: status.remoteId === added.remoteId,
       state: status.state,
       isDate: status.changedAt instanceof Date,
-      refused: refusal instanceof RefusedByWarehouseError && refusal instanceof SkladError,
+      refused: refusal instanceof SkladError && refusal.code === "refused",
     }),
   );
 }

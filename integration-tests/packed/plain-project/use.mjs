@@ -1,10 +1,5 @@
 import { readFileSync } from "node:fs";
-import {
-  DELIVERY_METHOD,
-  RefusedByWarehouseError,
-  SkladClient,
-  SkladError,
-} from "medusa-plugin-sklad/client";
+import { DELIVERY_METHOD, SkladClient, SkladError } from "medusa-plugin-sklad/client";
 
 const order = JSON.parse(readFileSync(new URL("./order.json", import.meta.url), "utf8"));
 const client = new SkladClient({ baseUrl: process.env.BASE_URL, apiKey: process.env.API_KEY });
@@ -17,6 +12,6 @@ console.log(
     same: status.remoteId === added.remoteId,
     state: status.state,
     isDate: status.changedAt instanceof Date,
-    refused: refusal instanceof RefusedByWarehouseError && refusal instanceof SkladError,
+    refused: refusal instanceof SkladError && refusal.code === "refused",
   }),
 );

@@ -1,5 +1,5 @@
 import { CALL_PRIORITIES, type CallPriority } from "../call";
-import { RateLimitWaitAbortedError } from "../errors";
+import { SkladError } from "../errors";
 import type { OperationName } from "../operations";
 import {
   type Clock,
@@ -38,7 +38,7 @@ export interface Permit {
 
 /** The rate limit of one ApiKey, kept on the caller's side. */
 export interface RateLimiter {
-  /** Waits for its turn. Rejects with RateLimitWaitAbortedError when the signal or the deadline ends the wait. */
+  /** Waits for its turn. Rejects with `rate_limit_wait_aborted` when the signal or the deadline ends the wait. */
   acquire(bucket: RateBucket, operation: OperationName, options?: AcquireOptions): Promise<Permit>;
   /** The approximate wait of a new call behind those already waiting, in milliseconds. */
   waitTimeMs(
@@ -114,14 +114,14 @@ export class MemoryRateLimiter implements RateLimiter {
   acquire(bucket: RateBucket, operation: OperationName, options: AcquireOptions = {}): Promise<Permit> {
     return new Promise<Permit>((resolve, reject) => {
       if (options.signal?.aborted) {
-        reject(new RateLimitWaitAbortedError(operation, "signal"));
+        reject(new SkladError(operation, { code: "rate_limit_wait_aborted", reason: "signal" }));
         return;
       }
       const giveUp = (reason: "signal" | "deadline"): void => {
         release();
         this.#waiters = this.#waiters.filter((other) => other !== waiter);
         this.#serve();
-        reject(new RateLimitWaitAbortedError(operation, reason));
+        reject(new SkladError(operation, { code: "rate_limit_wait_aborted", reason }));
       };
       const onAbort = (): void => giveUp("signal");
       const cancelDeadline =

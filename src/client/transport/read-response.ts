@@ -1,17 +1,8 @@
 import type { LeftOpen, RefusingResponse } from "../calls/order-words";
 import { describeErrors, isError } from "../describe-errors";
 import { isRecord } from "../dialect/read-record";
-import type { SkladError } from "../errors";
-import {
-  UnexpectedResponseError,
-  InvalidKeyError,
-  MalformedRequestError,
-  RateLimitedError,
-  RefusedByWarehouseError,
-  ServerError,
-  UnclearRefusalError,
-  UnknownOperationError,
-} from "../response-errors";
+import { SkladError } from "../errors";
+import { InvalidKeyError, UnclearRefusalError, UnexpectedResponseError } from "../response-errors";
 import type { OperationName } from "../operations";
 import { parseRetryAfter } from "../retry";
 import { cleanText, type Secrets } from "../scrub";
@@ -60,7 +51,7 @@ export function readResponse(
   }
   if (unclear) throw unclear;
   if (result === "error") {
-    throw new RefusedByWarehouseError(operation, describeErrors(errors, secrets()));
+    throw new SkladError(operation, { code: "refused", descriptions: describeErrors(errors, secrets()) });
   }
   if (nonEmpty.length > 0) {
     throw new UnexpectedResponseError(operation, "no errors beside result: ok", memberNames(body), {
@@ -98,22 +89,27 @@ function statusError(
   const descriptions = describeErrors(body?.errors, secrets());
   const retryAfterMs = parseRetryAfter(headers["retry-after"], new Date());
   if (status >= 500) {
-    return new ServerError(operation, status, retryAfterMs, descriptions);
+    return new SkladError(operation, {
+      code: "server_error",
+      httpStatus: status,
+      retryAfterMs,
+      descriptions,
+    });
   }
   switch (status) {
     case 401:
       return new InvalidKeyError(operation, descriptions, apiKey);
     case 429:
-      return new RateLimitedError(operation, retryAfterMs, descriptions);
+      return new SkladError(operation, { code: "rate_limited", retryAfterMs, descriptions });
   }
   const unclear = body && unclearRefusal(operation, json, body, context);
   // An address without this operation took nothing, unless its response names an order.
   if (unclear && (status !== 404 || unclear.taken.length > 0)) return unclear;
   switch (status) {
     case 400:
-      return new MalformedRequestError(operation, descriptions);
+      return new SkladError(operation, { code: "malformed_request", descriptions });
     case 404:
-      return new UnknownOperationError(operation, descriptions);
+      return new SkladError(operation, { code: "unknown_operation", descriptions });
   }
   return status >= 300 && status < 400
     ? new UnexpectedResponseError(operation, `a response, not a redirect (HTTP ${status})`, [], {

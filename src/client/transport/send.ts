@@ -4,15 +4,7 @@ import { TLSSocket } from "node:tls";
 import { Axios, AxiosError, type AxiosResponse } from "axios";
 import { charsetOf, decodeText } from "../text";
 import type { HttpMethod } from "../dialect/create-dialect";
-import {
-  CallAbortedError,
-  ConnectionFailedError,
-  ConnectionLostError,
-  InvalidRequestError,
-  type SkladError,
-  TimeoutError,
-  TransportCause,
-} from "../errors";
+import { InvalidRequestError, SkladError } from "../errors";
 import { type OperationName, OPERATIONS } from "../operations";
 import { LONGEST_TIMER_MS } from "../rate-limit/sliding-log";
 import { UnexpectedResponseError } from "../response-errors";
@@ -176,16 +168,16 @@ interface FailureFacts {
  * the same event differently by platform. The original error is dropped: it holds the body, and the ApiKey in it.
  */
 function classifyFailure(error: unknown, facts: FailureFacts): SkladError {
-  const { operation } = facts;
+  const { operation, connected, deadlineMs } = facts;
   if (facts.timedOut) {
-    return new TimeoutError(operation, facts.deadlineMs, facts.connected);
+    return new SkladError(operation, { code: "timeout", connected, deadlineMs });
   }
   if (facts.canceled) {
-    return new CallAbortedError(operation, facts.connected);
+    return new SkladError(operation, { code: "call_aborted", connected });
   }
   const cause = transportCause(error, facts.secrets());
-  if (!facts.connected) {
-    return new ConnectionFailedError(operation, cause);
+  if (!connected) {
+    return new SkladError(operation, { code: "connection_failed", cause });
   }
   if (cause.message.startsWith("maxContentLength")) {
     const limit = `a response of at most ${facts.maxResponseBytes} bytes`;
@@ -194,7 +186,18 @@ function classifyFailure(error: unknown, facts: FailureFacts): SkladError {
   if (error instanceof AxiosError && error.response) {
     return new UnexpectedResponseError(operation, "a complete response", [], { trouble: "truncated", cause });
   }
-  return new ConnectionLostError(operation, cause);
+  return new SkladError(operation, { code: "connection_lost", cause });
+}
+
+/** The code and the scrubbed message of an error of the network layer, which has the request, and with it the ApiKey. */
+class TransportCause extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = "TransportCause";
+    this.code = code;
+  }
 }
 
 function transportCause(error: unknown, secrets: readonly string[]): TransportCause {

@@ -4,7 +4,6 @@ import {
   type CallOptions,
   endOfList,
   type ReceivedList,
-  ServerError,
   type SkladClient,
   SkladError,
   type SkladErrorCode,
@@ -180,7 +179,9 @@ const ANSWERS: ReadonlySet<SkladErrorCode> = new Set<SkladErrorCode>([
 const isAnswer = (error: unknown) =>
   error instanceof SkladError && ANSWERS.has(error.code) && !mayPass(error);
 const mayPass = (error: unknown) =>
-  error instanceof ServerError || (error instanceof UnexpectedResponseError && error.mayPass);
+  error instanceof UnexpectedResponseError
+    ? error.mayPass
+    : error instanceof SkladError && error.code === "server_error";
 
 /** Whether a service may cut its lists at this length. */
 const isRound = (rows: number) => rows >= 10 && rows % (rows < 100 ? 5 : 50) === 0;

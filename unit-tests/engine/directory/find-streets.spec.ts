@@ -1,4 +1,4 @@
-import { type CallOptions, type Street, TimeoutError } from "../../../src/client";
+import { type CallOptions, type Street, SkladError } from "../../../src/client";
 import type { Context } from "../../../src/engine/context";
 import { findStreets } from "../../../src/engine/directory/find-streets";
 import { moduleOptionsSchema } from "../../../src/modules/sklad/options";
@@ -21,7 +21,8 @@ function cityWith(
     options: CallOptions,
   ) => {
     asked.push(search);
-    if (page > 1 && fails) throw new TimeoutError("getStreet", 1, true);
+    if (page > 1 && fails)
+      throw new SkladError("getStreet", { code: "timeout", deadlineMs: 1, connected: true });
     const found = names.filter((name) => name.toLowerCase().startsWith(search));
     const rows = found.slice(0, PAGE);
     options.onData?.({ rows, ...states(found.length, rows.length) });

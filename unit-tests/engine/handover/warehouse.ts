@@ -6,14 +6,7 @@ import type {
   Period,
   SkladClient,
 } from "../../../src/client";
-import {
-  ConnectionFailedError,
-  ConnectionLostError,
-  RateLimitedError,
-  RefusedByWarehouseError,
-  ServerError,
-  TimeoutError,
-} from "../../../src/client";
+import { SkladError } from "../../../src/client";
 import type { WireOrder } from "../../../src/client/schemas/order";
 import type { Process } from "./process";
 import { toKyivDate } from "../../../src/planning/values/days";
@@ -93,7 +86,8 @@ export class Warehouse {
       const endsAt = this.clock() + CALL_DEADLINE_MS;
       await process.step();
       // As in the client: a process that slept while it connected sends nothing any more.
-      if (this.clock() > endsAt) throw new TimeoutError("AddOrder", CALL_DEADLINE_MS, false);
+      if (this.clock() > endsAt)
+        throw new SkladError("AddOrder", { code: "timeout", deadlineMs: CALL_DEADLINE_MS, connected: false });
       const answer = this.#fail(effect);
       await process.step();
       return answer;
@@ -136,16 +130,22 @@ export class Warehouse {
       case undefined:
         return effect();
       case "refused_connection":
-        throw new ConnectionFailedError("AddOrder", new Error("ECONNREFUSED"));
+        throw new SkladError("AddOrder", { code: "connection_failed", cause: new Error("ECONNREFUSED") });
       case "rate_limited":
-        throw new RateLimitedError("AddOrder", 61_000);
+        throw new SkladError("AddOrder", { code: "rate_limited", retryAfterMs: 61_000 });
       default: {
         const [kind] = fault.split(/_(?=before|after)/u);
         if (fault.endsWith("after")) attempt(effect);
         if (kind === "timeout") this.pass(CALL_DEADLINE_MS);
-        if (kind === "timeout") throw new TimeoutError("AddOrder", CALL_DEADLINE_MS, true);
-        if (kind === "reset") throw new ConnectionLostError("AddOrder", new Error("ECONNRESET"));
-        throw new ServerError("AddOrder", 502);
+        if (kind === "timeout")
+          throw new SkladError("AddOrder", {
+            code: "timeout",
+            deadlineMs: CALL_DEADLINE_MS,
+            connected: true,
+          });
+        if (kind === "reset")
+          throw new SkladError("AddOrder", { code: "connection_lost", cause: new Error("ECONNRESET") });
+        throw new SkladError("AddOrder", { code: "server_error", httpStatus: 502 });
       }
     }
   }
@@ -153,7 +153,7 @@ export class Warehouse {
   #add(body: WireOrder, process: Process) {
     assertWanted(body, "AddOrder");
     if (this.refusesDuplicates && this.orders.some((each) => each.body.id_order === body.id_order))
-      throw new RefusedByWarehouseError("AddOrder", ["this number exists"]);
+      throw new SkladError("AddOrder", { code: "refused", descriptions: ["this number exists"] });
     this.#ids += 1;
     const id = `FF-${this.#ids}`;
     const key = `key-${this.#ids}`;
@@ -164,7 +164,8 @@ export class Warehouse {
 
   #edit(id: string, body: WireOrder) {
     const held = this.#find(id, "EditOrder");
-    if (held.state !== "new") throw new RefusedByWarehouseError("EditOrder", [`order is ${held.state}`]);
+    if (held.state !== "new")
+      throw new SkladError("EditOrder", { code: "refused", descriptions: [`order is ${held.state}`] });
     assertWanted(body, "EditOrder");
     this.#replace({ ...held, body });
     return {
@@ -178,7 +179,8 @@ export class Warehouse {
 
   #cancel(id: string) {
     const held = this.#find(id, "CancelOrder");
-    if (held.state === "picked") throw new RefusedByWarehouseError("CancelOrder", ["picking has started"]);
+    if (held.state === "picked")
+      throw new SkladError("CancelOrder", { code: "refused", descriptions: ["picking has started"] });
     if (!this.deaf) this.#replace({ ...held, state: "canceled" });
     const keys = { remoteId: id, remoteKey: held.key };
     return this.silent
@@ -219,7 +221,7 @@ export class Warehouse {
 
   #find(id: string, operation: "EditOrder" | "CancelOrder"): LeasedOrder {
     const held = this.orders.find((each) => each.id === id);
-    if (!held) throw new RefusedByWarehouseError(operation, ["no such order"]);
+    if (!held) throw new SkladError(operation, { code: "refused", descriptions: ["no such order"] });
     return held;
   }
 
@@ -233,12 +235,13 @@ function attempt(effect: () => unknown): void {
   try {
     effect();
   } catch (error) {
-    if (!(error instanceof RefusedByWarehouseError)) throw error;
+    if (!(error instanceof SkladError && error.code === "refused")) throw error;
   }
 }
 
 function assertWanted(body: WireOrder, operation: "AddOrder" | "EditOrder"): void {
-  if (body.recipient.startsWith(UNWANTED)) throw new RefusedByWarehouseError(operation, ["unwanted"]);
+  if (body.recipient.startsWith(UNWANTED))
+    throw new SkladError(operation, { code: "refused", descriptions: ["unwanted"] });
 }
 
 /** Whether a day lies in a period, both of its days included: the list may go by the day that was sent. */
