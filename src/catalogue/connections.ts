@@ -1,5 +1,5 @@
 import { atMoment, countEn, countUk } from "./amounts";
-import { type Entry, text } from "./entry";
+import { type Entry } from "./entry";
 import type { Language, LocalizedText } from "./language";
 
 /** How many orders wait, as a sentence after another one; "" when none does. */
@@ -112,10 +112,8 @@ export const CONNECTIONS = {
     label: { en: "Settings cannot be read", uk: "Налаштування не читаються" },
     actions: ["settings"],
     sentence: {
-      en: ({ reason }) =>
-        `The connection's settings cannot be read (${text(reason)}), so no orders are sent. Enter these settings again.`,
-      uk: ({ reason }) =>
-        `Налаштування не читаються (${text(reason)}), тому замовлення не передаються. Задайте ці налаштування знову.`,
+      en: "The connection's settings cannot be read ({reason}), so no orders are sent. Enter these settings again.",
+      uk: "Налаштування не читаються ({reason}), тому замовлення не передаються. Задайте ці налаштування знову.",
     },
   },
   unreachable: {

@@ -1,7 +1,7 @@
 import { atMoment, when } from "./amounts";
-import { asSentence, type Entry, quotedReason, text, warehouseWords } from "./entry";
+import { asSentence, type Entry, quotedReason, warehouseWords } from "./entry";
 import { failureText } from "./failures";
-import { type Language, type LocalizedText, say, type Sentence } from "./language";
+import { type Language, type LocalizedText, say, type Sentence, text } from "./language";
 import { changing } from "./phrases";
 
 const on = (moment: unknown): string => (when(moment, "en") === "" ? "" : ` ${atMoment(moment, "en")}`);
@@ -136,11 +136,9 @@ export const OUTSIDE = {
     actions: ["settings"],
     sentence: {
       en: ({ since }) =>
-        `Not for the warehouse: placed before the handover of orders started${when(since, "en") === "" ? "" : ` (${when(since, "en")})`}. ` +
-        `Goods of a later exchange or claim are not sent automatically either: fulfill them in Medusa to send them.`,
+        `Not for the warehouse: placed before the handover of orders started${when(since, "en") === "" ? "" : ` (${when(since, "en")})`}. Goods of a later exchange or claim are not sent automatically either: fulfill them in Medusa to send them.`,
       uk: ({ since }) =>
-        `Не для складу: оформлено до початку передачі замовлень${when(since, "uk") === "" ? "" : ` (${when(since, "uk")})`}. ` +
-        `Товари пізнішого обміну чи претензії теж не передаються автоматично: щоб передати їх, виконайте їх у Medusa.`,
+        `Не для складу: оформлено до початку передачі замовлень${when(since, "uk") === "" ? "" : ` (${when(since, "uk")})`}. Товари пізнішого обміну чи претензії теж не передаються автоматично: щоб передати їх, виконайте їх у Medusa.`,
     },
   },
   soon: {
@@ -190,10 +188,8 @@ const STOPPED: Readonly<Record<NotCanceled["code"], Sentence>> = {
     uk: ({ number }) => `Замовлення ${text(number)} саме зараз передається на склад. ${LATER.uk}`,
   },
   parked: {
-    en: ({ number }) =>
-      `It is not clear whether the warehouse has order ${text(number)}. Resolve that first on the warehouse order, then cancel again. Nothing is refunded.`,
-    uk: ({ number }) =>
-      `Невідомо, чи має склад замовлення ${text(number)}. Спершу з’ясуйте це на сторінці складського замовлення, а потім скасуйте ще раз. Кошти не повертаються.`,
+    en: "It is not clear whether the warehouse has order {number}. Resolve that first on the warehouse order, then cancel again. Nothing is refunded.",
+    uk: "Невідомо, чи має склад замовлення {number}. Спершу з’ясуйте це на сторінці складського замовлення, а потім скасуйте ще раз. Кошти не повертаються.",
   },
   unclear: {
     en: ({ number }) =>
@@ -214,16 +210,12 @@ const STOPPED: Readonly<Record<NotCanceled["code"], Sentence>> = {
       `Склад відмовився скасувати замовлення ${text(number)}${quotedReason(warehouseWords(descriptions))}. Посилку буде відправлено, тож тут нічого не скасовано й кошти не повернено. Зателефонуйте на склад або чекайте на повернення посилки.`,
   },
   left: {
-    en: ({ number }) =>
-      `Order ${text(number)} has left the warehouse and can no longer be canceled. Nothing is refunded here; wait for the parcel to be returned.`,
-    uk: ({ number }) =>
-      `Замовлення ${text(number)} уже відправлено зі складу, скасувати його не можна. Кошти тут не повертаються; чекайте на повернення посилки.`,
+    en: "Order {number} has left the warehouse and can no longer be canceled. Nothing is refunded here; wait for the parcel to be returned.",
+    uk: "Замовлення {number} уже відправлено зі складу, скасувати його не можна. Кошти тут не повертаються; чекайте на повернення посилки.",
   },
   picked_with_others: {
-    en: ({ number }) =>
-      `The warehouse has already packed these goods together with others in order ${text(number)}, so they cannot be removed. Nothing is canceled here.`,
-    uk: ({ number }) =>
-      `Склад уже запакував ці товари в замовленні ${text(number)} разом з іншими, тож вийняти їх не можна. Тут нічого не скасовано.`,
+    en: "The warehouse has already packed these goods together with others in order {number}, so they cannot be removed. Nothing is canceled here.",
+    uk: "Склад уже запакував ці товари в замовленні {number} разом з іншими, тож вийняти їх не можна. Тут нічого не скасовано.",
   },
 };
 

@@ -1,21 +1,11 @@
 import { boundedText } from "../client/text";
 import type { ActionCode } from "./actions";
-import type { Language, LocalizedText, Sentence, Tone } from "./language";
-
-/** A param that is text; "" for any other. */
-export function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
+import { type Language, type LocalizedText, type Sentence, type Tone, text } from "./language";
 
 /** A param that comes from outside the plugin, with a full stop unless it ends like a sentence. */
 export function asSentence(value: unknown): string {
   const words = text(value);
   return words === "" || /[.!?][)"»”]?$/.test(words) ? words : `${words}.`;
-}
-
-/** A param that is a list of texts, in one line. */
-export function list(value: unknown): string {
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string").join("; ") : "";
 }
 
 /** `(out_of_stock)` and `(refused)` behind a sentence. A SKU such as `(TEA250)` stays. */
@@ -27,23 +17,18 @@ export function warehouseWords(value: unknown): string {
   return words.map((entry) => boundedText(entry).replace(MACHINE_CODE, "")).join("; ");
 }
 
-/** A param of a hold as text; "" when it is missing. */
-export function textOf(value: string | number | undefined): string {
-  return value === undefined ? "" : String(value);
-}
-
 /** The title in quotes with its SKU, whichever is known; `fallback` when neither is. */
 export function itemText(params: HoldParams, quotes: readonly [string, string], fallback: string): string {
-  const title = textOf(params.title);
-  const sku = textOf(params.sku);
+  const title = text(params.title);
+  const sku = text(params.sku);
   if (title === "") return sku === "" ? fallback : sku;
   const quoted = `${quotes[0]}${title}${quotes[1]}`;
   return sku === "" || sku === title ? quoted : `${quoted} (${sku})`;
 }
 
 /** `: reason` for a sentence that comes from outside the plugin, in one line and without its full stop; "" when it is missing. */
-export function quotedReason(value: string | number | undefined): string {
-  const reason = boundedText(textOf(value))
+export function quotedReason(value: unknown): string {
+  const reason = boundedText(text(value))
     .replace(/\s+/gu, " ")
     .trim()
     .replace(/[.!?]+$/u, "");
@@ -104,7 +89,7 @@ export interface Problem extends Entry {
  */
 export type HoldParams = Readonly<Record<string, string | number>>;
 
-/** Last sentences of a hold. They differ where a person fulfills goods in Medusa, because then nothing resumes automatically. */
+/** Last sentences of a hold, for its function or its placeholders. They differ where a person fulfills goods in Medusa, because then nothing resumes automatically. */
 export interface Endings {
   readonly goesOn: string;
   readonly allGoOn: string;
@@ -113,7 +98,7 @@ export interface Endings {
 
 /** How lists, pages and messages show a hold. */
 export interface HoldEntry extends EntryHead {
-  readonly sentence: LocalizedText<(params: HoldParams, ends: Endings) => string>;
+  readonly sentence: LocalizedText<string | ((params: HoldParams, ends: Endings) => string)>;
 }
 
 /** Whether a thing does not exist, is not possible now, is not valid, or has changed since the caller read it. */

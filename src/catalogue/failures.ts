@@ -1,6 +1,6 @@
 import type { SkladErrorCode } from "../client/errors";
-import type { Language, LocalizedText } from "./language";
-import { asSentence, list, text } from "./entry";
+import { type Language, type LocalizedText, text } from "./language";
+import { asSentence } from "./entry";
 
 type FailureCode =
   | SkladErrorCode
@@ -118,7 +118,7 @@ export function failureWithFields(
 ): string {
   const failure = failureText(error, language);
   if (!Array.isArray(fields) || fields.length === 0) return failure;
-  return `${failure}${language === "en" ? "; received fields: " : "; отримано поля: "}${list(fields)}`;
+  return `${failure}${language === "en" ? "; received fields: " : "; отримано поля: "}${text(fields)}`;
 }
 
 /** Failures that the order's own contents may have caused. */

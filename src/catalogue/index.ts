@@ -1,5 +1,11 @@
 export { ACTION_CODES, type ActionCode, ACTIONS, BULK_ACTIONS, type BulkAction } from "./actions";
-export { ADMIN_ERRORS, type AdminErrorCode, type AdminErrorKind, adminErrorMessage } from "./admin-errors";
+export {
+  ADMIN_ERRORS,
+  type AdminErrorCode,
+  type AdminErrorKind,
+  adminErrorMessage,
+  type AdminErrorParams,
+} from "./admin-errors";
 export { type NotCanceled, cancelMessage } from "./ended";
 export {
   EXPECTED,
@@ -19,6 +25,7 @@ export {
   type ProblemAbout,
   type ProblemCode,
   PROBLEMS,
+  type ProblemShows,
 } from "./problems";
 export {
   CALL_RESULTS,

@@ -1,6 +1,6 @@
 import { hryvnias } from "./amounts";
-import type { Language, LocalizedText } from "./language";
-import { asSentence, text } from "./entry";
+import { type Language, type LocalizedText, text } from "./language";
+import { asSentence } from "./entry";
 
 const FEED_TITLES: Readonly<Record<string, LocalizedText>> = {
   api_key: { en: "the ApiKey", uk: "чинність ApiKey" },

@@ -1,6 +1,6 @@
 import { atMoment, countEn, countUk, hryvnias } from "./amounts";
-import { type Entry, text } from "./entry";
-import type { Language } from "./language";
+import { type Entry } from "./entry";
+import { type Language, text } from "./language";
 import { stateName } from "./phrases";
 
 /** A value between `before` and `after`; "" when it is missing. */

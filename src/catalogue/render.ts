@@ -1,9 +1,9 @@
 import { countEn, countUk } from "./amounts";
 import { CONNECTIONS } from "./connections";
 import { CANCELED, OUTSIDE } from "./ended";
-import { type Entry, type EntryHead, type Problem, text } from "./entry";
+import { type Entry, type EntryHead, type Problem } from "./entry";
 import { type Hold, HOLDS, type HoldCode, holdMessage, type HoldParams } from "./holds";
-import { type Language, type LocalizedText, type Params, say } from "./language";
+import { type Language, type LocalizedText, type Params, say, text } from "./language";
 import { doing, feedTitle } from "./phrases";
 import { PROBLEMS, type ProblemCode } from "./problems";
 import { behindInMedusa, PROGRESS } from "./progress";

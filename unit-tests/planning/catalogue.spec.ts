@@ -17,6 +17,10 @@ import {
   SITUATION_CODES,
   TONES,
 } from "../../src/catalogue";
+import { CONNECTIONS } from "../../src/catalogue/connections";
+import { CANCELED, OUTSIDE } from "../../src/catalogue/ended";
+import { HOLDS } from "../../src/catalogue/holds";
+import { PROGRESS } from "../../src/catalogue/progress";
 import { ORDER_ACTIONS } from "../../src/workflows/order-actions";
 
 const SRC = resolve(__dirname, "../../src");
@@ -59,6 +63,8 @@ const PARAMS = {
     collected: "10",
     owed: "20",
     known: 11_000,
+    former: "Перший",
+    now: "Другий",
     lost: 3_000,
   },
   ...{
@@ -82,6 +88,13 @@ const PARAMS = {
   },
   ...{ unbooked: true, edited_at: MOMENT },
   ...{ medusa: "failing", failures: 2, sync_at: MOMENT, title: "Чайник", sku: "KT-1", currency: "EUR" },
+};
+
+const REFUSED = {
+  ...PARAMS,
+  ...{ id: "sklord_1", ref: "sklord_1", city: "Київ", state: "new", action: "send-again" },
+  ...{ seconds: 3, attempts: 5, hosts: "ff.ua", actions: "hold", fields: "warehouse_ref" },
+  ...{ holds: [{ code: "phone_missing", params: {} }], hold: "prepaid_not_paid", open: "10.00" },
 };
 
 /** Names and identifiers that are the same in every language. */
@@ -161,6 +174,31 @@ describe.each(SITUATION_CODES)("The situation %s", (code) => {
   });
 });
 
+describe("A text of the catalogue", () => {
+  const ENDINGS = ["goesOn", "allGoOn", "nothingToDo"];
+  const rooms = { PROBLEMS, HOLDS, ADMIN_ERRORS, CONNECTIONS, PROGRESS, CANCELED, OUTSIDE };
+  const texts = Object.entries(rooms).flatMap(([room, entries]) =>
+    Object.entries(entries).map(([code, { sentence }]) => ({ code: `${room}.${code}`, room, sentence })),
+  );
+
+  it.each(texts)(
+    "shows the same params in both languages, all of them known: $code",
+    ({ room, sentence }) => {
+      const { en, uk } = sentence;
+      const shown = [en, uk].map((text) =>
+        typeof text === "string" ? [...new Set(text.match(/[{}][^{}]*[{}]?/g))].sort() : null,
+      );
+      const known = room === "HOLDS" ? ENDINGS : Object.keys({ ...PARAMS, ...REFUSED });
+      expect(shown.flat().filter((name) => name !== null && !known.includes(name.slice(1, -1)))).toEqual([]);
+      // A command has its title in each language.
+      const [inEnglish, inUkrainian] = shown.map((names) =>
+        names?.map((name) => name.replace(/_(en|uk)}/, "}")),
+      );
+      if (inEnglish && inUkrainian) expect(inEnglish).toEqual(inUkrainian);
+    },
+  );
+});
+
 describe("The catalogue", () => {
   it("has every hold, and every problem there is", () => {
     const codes: readonly string[] = SITUATION_CODES;
@@ -197,20 +235,6 @@ describe("The catalogue", () => {
 });
 
 describe("A refusal", () => {
-  const REFUSED = {
-    ...PARAMS,
-    id: "sklord_1",
-    state: "new",
-    action: "send-again",
-    seconds: 3,
-    attempts: 5,
-    hosts: "ff.ua",
-    actions: "hold",
-    fields: "warehouse_ref",
-    holds: [{ code: "phone_missing", params: {} }],
-    hold: "prepaid_not_paid",
-    open: "10.00",
-  };
   const CANCELLATIONS: Record<NotCanceled["code"], NotCanceled> = {
     busy: { code: "busy" },
     changing: { code: "changing", open_change: "edit" },

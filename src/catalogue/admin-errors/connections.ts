@@ -1,66 +1,61 @@
-import { type AdminErrorEntry, text } from "../entry";
+import { type AdminErrorEntry } from "../entry";
 
 /** Reasons to refuse a request about a connection, its address, its key or its stock. */
 export const CONNECTION_ERRORS = {
   connection_not_found: {
     kind: "not_found",
     sentence: {
-      en: ({ id }) => `Warehouse connection ${text(id)} does not exist.`,
-      uk: ({ id }) => `Підключення ${text(id)} не існує.`,
+      en: "Warehouse connection {id} does not exist.",
+      uk: "Підключення {id} не існує.",
     },
   },
   enable_first: {
     kind: "not_allowed",
     sentence: {
-      en: ({ name }) => `Enable the connection "${text(name)}" first.`,
-      uk: ({ name }) => `Спершу увімкніть підключення «${text(name)}».`,
+      en: 'Enable the connection "{name}" first.',
+      uk: "Спершу увімкніть підключення «{name}».",
     },
   },
   disable_first: {
     kind: "not_allowed",
     sentence: {
-      en: ({ name }) => `Disable the connection "${text(name)}" first: it is still sending orders.`,
-      uk: ({ name }) => `Спершу вимкніть підключення «${text(name)}»: воно ще передає замовлення.`,
+      en: 'Disable the connection "{name}" first: it is still sending orders.',
+      uk: "Спершу вимкніть підключення «{name}»: воно ще передає замовлення.",
     },
   },
   open_work: {
     kind: "not_allowed",
     sentence: {
-      en: ({ name }) =>
-        `The connection "${text(name)}" still has open orders. Wait until they are delivered, cancel them, or withdraw those that are waiting.`,
-      uk: ({ name }) =>
-        `Підключення «${text(name)}» ще має незавершені замовлення. Дочекайтеся доставки, скасуйте їх або відкличте ті, що очікують.`,
+      en: 'The connection "{name}" still has open orders. Wait until they are delivered, cancel them, or withdraw those that are waiting.',
+      uk: "Підключення «{name}» ще має незавершені замовлення. Дочекайтеся доставки, скасуйте їх або відкличте ті, що очікують.",
     },
   },
   rival: {
     kind: "not_allowed",
     sentence: {
-      en: ({ name }) =>
-        `The connection "${text(name)}" already serves this stock location. Disable it first: each order must go to one warehouse only.`,
-      uk: ({ name }) =>
-        `Цю локацію вже обслуговує підключення «${text(name)}». Спершу вимкніть його: кожне замовлення має передаватися лише на один склад.`,
+      en: 'The connection "{name}" already serves this stock location. Disable it first: each order must go to one warehouse only.',
+      uk: "Цю локацію вже обслуговує підключення «{name}». Спершу вимкніть його: кожне замовлення має передаватися лише на один склад.",
     },
   },
   settings_unreadable: {
     kind: "not_allowed",
     sentence: {
-      en: ({ reason }) =>
-        `The connection's settings cannot be read: ${text(reason)}. Enter them again first.`,
-      uk: ({ reason }) => `Налаштування підключення не читаються: ${text(reason)}. Спершу задайте їх знову.`,
+      en: "The connection's settings cannot be read: {reason}. Enter them again first.",
+      uk: "Налаштування підключення не читаються: {reason}. Спершу задайте їх знову.",
     },
   },
   stored_settings_unreadable: {
     kind: "invalid_data",
     sentence: {
-      en: ({ reason }) => `The stored settings cannot be read: ${text(reason)}. Enter these as well.`,
-      uk: ({ reason }) => `Збережені налаштування не читаються: ${text(reason)}. Задайте й ці.`,
+      en: "The stored settings cannot be read: {reason}. Enter these as well.",
+      uk: "Збережені налаштування не читаються: {reason}. Задайте й ці.",
     },
   },
   location_not_found: {
     kind: "invalid_data",
     sentence: {
-      en: ({ id }) => `Stock location ${text(id)} does not exist.`,
-      uk: ({ id }) => `Локації ${text(id)} не існує.`,
+      en: "Stock location {id} does not exist.",
+      uk: "Локації {id} не існує.",
     },
   },
   https_required: {
@@ -73,10 +68,8 @@ export const CONNECTION_ERRORS = {
   host_not_allowed: {
     kind: "invalid_data",
     sentence: {
-      en: ({ hosts }) =>
-        `The shop's configuration allows connections to ${text(hosts)} only (allowedHosts in medusa-config.ts).`,
-      uk: ({ hosts }) =>
-        `У налаштуваннях магазину дозволено підключатися лише до ${text(hosts)} (allowedHosts у medusa-config.ts).`,
+      en: "The shop's configuration allows connections to {hosts} only (allowedHosts in medusa-config.ts).",
+      uk: "У налаштуваннях магазину дозволено підключатися лише до {hosts} (allowedHosts у medusa-config.ts).",
     },
   },
   other_service: {
@@ -89,10 +82,8 @@ export const CONNECTION_ERRORS = {
   other_account: {
     kind: "invalid_data",
     sentence: {
-      en: ({ number }) =>
-        `With this ApiKey the warehouse does not find the orders that it accepted last over this connection, such as ${text(number)}. The key belongs to another account or environment; the old key stays in use. Where the warehouse has removed those orders, connect the key as a new connection.`,
-      uk: ({ number }) =>
-        `З цим ApiKey склад не знаходить замовлень, які останніми прийняв через це підключення, як-от ${text(number)}. Це ключ іншого облікового запису або середовища; далі діє старий ключ. Якщо склад вилучив ці замовлення, додайте ключ як нове підключення.`,
+      en: "With this ApiKey the warehouse does not find the orders that it accepted last over this connection, such as {number}. The key belongs to another account or environment; the old key stays in use. Where the warehouse has removed those orders, connect the key as a new connection.",
+      uk: "З цим ApiKey склад не знаходить замовлень, які останніми прийняв через це підключення, як-от {number}. Це ключ іншого облікового запису або середовища; далі діє старий ключ. Якщо склад вилучив ці замовлення, додайте ключ як нове підключення.",
     },
   },
   key_not_accepted: {
@@ -133,17 +124,15 @@ export const CONNECTION_ERRORS = {
   stock_off: {
     kind: "not_allowed",
     sentence: {
-      en: ({ name }) => `Stock sync is off for the connection "${text(name)}" (stock_sync).`,
-      uk: ({ name }) => `Для підключення «${text(name)}» синхронізацію залишків вимкнено (stock_sync).`,
+      en: 'Stock sync is off for the connection "{name}" (stock_sync).',
+      uk: "Для підключення «{name}» синхронізацію залишків вимкнено (stock_sync).",
     },
   },
   stock_at_once: {
     kind: "not_allowed",
     sentence: {
-      en: ({ name }) =>
-        `The stock of the connection "${text(name)}" is updated without a preview (stock_sync). Change that setting to pause the sync.`,
-      uk: ({ name }) =>
-        `Залишки підключення «${text(name)}» оновлюються без попереднього перегляду (stock_sync). Щоб призупинити синхронізацію, змініть це налаштування.`,
+      en: 'The stock of the connection "{name}" is updated without a preview (stock_sync). Change that setting to pause the sync.',
+      uk: "Залишки підключення «{name}» оновлюються без попереднього перегляду (stock_sync). Щоб призупинити синхронізацію, змініть це налаштування.",
     },
   },
 } as const satisfies Record<string, AdminErrorEntry>;

@@ -1,14 +1,13 @@
-import { type AdminErrorEntry, kilograms, text } from "../entry";
+import { type AdminErrorEntry, kilograms } from "../entry";
+import { text } from "../language";
 
 /** Reasons to refuse a shipping method or a shipping option. */
 export const DELIVERY_ERRORS = {
   unknown_delivery_option: {
     kind: "invalid_data",
     sentence: {
-      en: ({ id }) =>
-        `The warehouse does not support this type of shipping option (${text(id)}). Create the option again in Settings → Locations & Shipping.`,
-      uk: ({ id }) =>
-        `Склад не підтримує варіантів доставки цього типу (${text(id)}). Створіть варіант доставки знову: «Налаштування → Локації та доставка».`,
+      en: "The warehouse does not support this type of shipping option ({id}). Create the option again in Settings → Locations & Shipping.",
+      uk: "Склад не підтримує варіантів доставки цього типу ({id}). Створіть варіант доставки знову: «Налаштування → Локації та доставка».",
     },
   },
   courier_in_kyiv_only: {
@@ -28,37 +27,31 @@ export const DELIVERY_ERRORS = {
   branch_closed: {
     kind: "invalid_data",
     sentence: {
-      en: ({ name }) =>
-        `The branch ${text(name)} takes no parcels at the moment: choose another branch of the carrier.`,
-      uk: ({ name }) =>
-        `Відділення ${text(name)} зараз не приймає посилок: оберіть інше відділення перевізника.`,
+      en: "The branch {name} takes no parcels at the moment: choose another branch of the carrier.",
+      uk: "Відділення {name} зараз не приймає посилок: оберіть інше відділення перевізника.",
     },
   },
   branch_unknown: {
     kind: "invalid_data",
     sentence: {
-      en: ({ city }) =>
-        `The carrier has no such branch in ${text(city)}: choose a branch from the list again.`,
-      uk: ({ city }) =>
-        `У місті ${text(city)} перевізник не має такого відділення: оберіть відділення зі списку ще раз.`,
+      en: "The carrier has no such branch in {city}: choose a branch from the list again.",
+      uk: "У місті {city} перевізник не має такого відділення: оберіть відділення зі списку ще раз.",
     },
   },
   branch_too_heavy: {
     kind: "invalid_data",
     sentence: {
       en: ({ name, weight_kg, limit_kg }) =>
-        `The goods weigh ${kilograms(weight_kg, "en")}, and the branch ${text(name)} takes at most ${kilograms(limit_kg, "en")}: ` +
-        `choose a branch for heavier parcels, or another delivery method.`,
+        `The goods weigh ${kilograms(weight_kg, "en")}, and the branch ${text(name)} takes at most ${kilograms(limit_kg, "en")}: choose a branch for heavier parcels, or another delivery method.`,
       uk: ({ name, weight_kg, limit_kg }) =>
-        `Товари важать ${kilograms(weight_kg, "uk")}, а відділення ${text(name)} приймає щонайбільше ${kilograms(limit_kg, "uk")}: ` +
-        `оберіть відділення для важчих посилок або інший спосіб доставки.`,
+        `Товари важать ${kilograms(weight_kg, "uk")}, а відділення ${text(name)} приймає щонайбільше ${kilograms(limit_kg, "uk")}: оберіть відділення для важчих посилок або інший спосіб доставки.`,
     },
   },
   delivery_data_invalid: {
     kind: "invalid_data",
     sentence: {
-      en: ({ fields }) => `Invalid fields in the shipping method's data: ${text(fields)}.`,
-      uk: ({ fields }) => `Неправильні поля в даних способу доставки: ${text(fields)}.`,
+      en: "Invalid fields in the shipping method's data: {fields}.",
+      uk: "Неправильні поля в даних способу доставки: {fields}.",
     },
   },
   delivery_data_unstorable: {
@@ -89,15 +82,15 @@ export const STORE_ERRORS = {
   cart_not_found: {
     kind: "not_found",
     sentence: {
-      en: ({ id }) => `Cart ${text(id)} does not exist.`,
-      uk: ({ id }) => `Кошика ${text(id)} не існує.`,
+      en: "Cart {id} does not exist.",
+      uk: "Кошика {id} не існує.",
     },
   },
   shipping_option_not_found: {
     kind: "not_found",
     sentence: {
-      en: ({ id }) => `Shipping option ${text(id)} does not exist, or is none of the warehouse's.`,
-      uk: ({ id }) => `Варіанта доставки ${text(id)} не існує, або він не належить складу.`,
+      en: "Shipping option {id} does not exist, or is none of the warehouse's.",
+      uk: "Варіанта доставки {id} не існує, або він не належить складу.",
     },
   },
   no_connection_for_checkout: {
@@ -110,8 +103,8 @@ export const STORE_ERRORS = {
   city_not_found: {
     kind: "not_found",
     sentence: {
-      en: ({ ref }) => `The carrier's directory has no city ${text(ref)}.`,
-      uk: ({ ref }) => `У довіднику перевізника немає міста ${text(ref)}.`,
+      en: "The carrier's directory has no city {ref}.",
+      uk: "У довіднику перевізника немає міста {ref}.",
     },
   },
   /** `retry_after_s`: seconds until the next request is answered. */

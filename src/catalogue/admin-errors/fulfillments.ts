@@ -1,8 +1,8 @@
 import { failureText } from "../failures";
 import { type Hold, holdMessage } from "../holds";
-import type { Language, LocalizedText } from "../language";
+import { type Language, type LocalizedText, text } from "../language";
 import { hryvnias } from "../amounts";
-import { type AdminErrorEntry, asSentence, list, quotedReason, text } from "../entry";
+import { type AdminErrorEntry, asSentence, quotedReason } from "../entry";
 
 /** Reasons to refuse Medusa's *Fulfill items* or the cancellation of a fulfillment. */
 export const FULFILLMENT_ERRORS = {
@@ -16,15 +16,15 @@ export const FULFILLMENT_ERRORS = {
   medusa_order_not_found: {
     kind: "invalid_data",
     sentence: {
-      en: ({ id }) => `Order ${text(id)} does not exist.`,
-      uk: ({ id }) => `Замовлення ${text(id)} не існує.`,
+      en: "Order {id} does not exist.",
+      uk: "Замовлення {id} не існує.",
     },
   },
   parcel_of_other_order: {
     kind: "invalid_data",
     sentence: {
-      en: ({ id }) => `Warehouse order ${text(id)} does not belong to this order.`,
-      uk: ({ id }) => `Складське замовлення ${text(id)} не належить до цього замовлення.`,
+      en: "Warehouse order {id} does not belong to this order.",
+      uk: "Складське замовлення {id} не належить до цього замовлення.",
     },
   },
   location_not_served: {
@@ -58,55 +58,43 @@ export const FULFILLMENT_ERRORS = {
   goods_in_other_order: {
     kind: "invalid_data",
     sentence: {
-      en: ({ number }) =>
-        `Warehouse order ${text(number)} already contains these goods; sending them again would ship them twice. Cancel it at the warehouse first, or fulfill the items with its shipping method.`,
-      uk: ({ number }) =>
-        `Ці товари вже є в складському замовленні ${text(number)}, і повторна передача відправила б їх двічі. Спершу скасуйте його на складі або виконайте товари з його способом доставки.`,
+      en: "Warehouse order {number} already contains these goods; sending them again would ship them twice. Cancel it at the warehouse first, or fulfill the items with its shipping method.",
+      uk: "Ці товари вже є в складському замовленні {number}, і повторна передача відправила б їх двічі. Спершу скасуйте його на складі або виконайте товари з його способом доставки.",
     },
   },
   handed_over_elsewhere: {
     kind: "invalid_data",
     sentence: {
-      en: ({ number }) =>
-        `Order ${text(number)} was sent over a warehouse connection that is now disabled, and that warehouse would ship it. Enable the connection to fulfill the order, or cancel it at that warehouse first.`,
-      uk: ({ number }) =>
-        `Замовлення ${text(number)} передано через підключення, яке тепер вимкнено, і його відправить той склад. Увімкніть те підключення, щоб виконати замовлення, або спершу скасуйте його на тому складі.`,
+      en: "Order {number} was sent over a warehouse connection that is now disabled, and that warehouse would ship it. Enable the connection to fulfill the order, or cancel it at that warehouse first.",
+      uk: "Замовлення {number} передано через підключення, яке тепер вимкнено, і його відправить той склад. Увімкніть те підключення, щоб виконати замовлення, або спершу скасуйте його на тому складі.",
     },
   },
   unclear_on_disabled: {
     kind: "invalid_data",
     sentence: {
-      en: ({ number }) =>
-        `It is not clear whether the warehouse has order ${text(number)}, and this cannot be checked because its connection is disabled. Enable the connection, or resolve the order on its page first.`,
-      uk: ({ number }) =>
-        `Невідомо, чи має склад замовлення ${text(number)}, а перевірити це неможливо, бо його підключення вимкнено. Увімкніть те підключення або спершу з’ясуйте це на сторінці складського замовлення.`,
+      en: "It is not clear whether the warehouse has order {number}, and this cannot be checked because its connection is disabled. Enable the connection, or resolve the order on its page first.",
+      uk: "Невідомо, чи має склад замовлення {number}, а перевірити це неможливо, бо його підключення вимкнено. Увімкніть те підключення або спершу з’ясуйте це на сторінці складського замовлення.",
     },
   },
   being_sent: {
     kind: "invalid_data",
     sentence: {
-      en: ({ number }) =>
-        `Order ${text(number)} is being sent to the warehouse right now. Refresh the page in a minute.`,
-      uk: ({ number }) =>
-        `Замовлення ${text(number)} саме зараз передається на склад. Оновіть сторінку за хвилину.`,
+      en: "Order {number} is being sent to the warehouse right now. Refresh the page in a minute.",
+      uk: "Замовлення {number} саме зараз передається на склад. Оновіть сторінку за хвилину.",
     },
   },
   other_goods_at_warehouse: {
     kind: "invalid_data",
     sentence: {
-      en: ({ number }) =>
-        `The warehouse already has order ${text(number)} with other items or quantities. Fulfill exactly those, or cancel the warehouse order first.`,
-      uk: ({ number }) =>
-        `Склад уже має замовлення ${text(number)} з іншими товарами або кількостями. Виконайте саме їх або спершу скасуйте складське замовлення.`,
+      en: "The warehouse already has order {number} with other items or quantities. Fulfill exactly those, or cancel the warehouse order first.",
+      uk: "Склад уже має замовлення {number} з іншими товарами або кількостями. Виконайте саме їх або спершу скасуйте складське замовлення.",
     },
   },
   other_address_at_warehouse: {
     kind: "invalid_data",
     sentence: {
-      en: ({ number }) =>
-        `The warehouse already has order ${text(number)} with the order's own address. Change the address of the order; the warehouse is then asked to change the parcel.`,
-      uk: ({ number }) =>
-        `Склад уже має замовлення ${text(number)} з адресою із самого замовлення. Змініть адресу в замовленні, і складу буде передано зміну посилки.`,
+      en: "The warehouse already has order {number} with the order's own address. Change the address of the order; the warehouse is then asked to change the parcel.",
+      uk: "Склад уже має замовлення {number} з адресою із самого замовлення. Змініть адресу в замовленні, і складу буде передано зміну посилки.",
     },
   },
   cannot_be_sent: {
@@ -125,45 +113,38 @@ export const FULFILLMENT_ERRORS = {
   cancels_whole_parcel: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number, goods }) =>
-        `This would cancel the whole parcel: at the warehouse these goods are in order ${text(number)} together with other fulfilled goods (${list(goods)}). Nothing was canceled. To cancel the parcel at the warehouse, cancel again within a minute; then cancel the other fulfillments here.`,
-      uk: ({ number, goods }) =>
-        `Це скасувало б усю посилку: на складі ці товари в замовленні ${text(number)} разом з іншими виконаними (${list(goods)}). Нічого не скасовано. Щоб скасувати посилку на складі, скасуйте ще раз протягом хвилини, а потім скасуйте тут інші виконання.`,
+      en: "This would cancel the whole parcel: at the warehouse these goods are in order {number} together with other fulfilled goods ({goods}). Nothing was canceled. To cancel the parcel at the warehouse, cancel again within a minute; then cancel the other fulfillments here.",
+      uk: "Це скасувало б усю посилку: на складі ці товари в замовленні {number} разом з іншими виконаними ({goods}). Нічого не скасовано. Щоб скасувати посилку на складі, скасуйте ще раз протягом хвилини, а потім скасуйте тут інші виконання.",
     },
   },
   cancel_unclear_order: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number }) =>
-        `It is not clear whether the warehouse has order ${text(number)}. Resolve that first on the warehouse order.`,
-      uk: ({ number }) =>
-        `Невідомо, чи має склад замовлення ${text(number)}. Спершу з’ясуйте це на сторінці складського замовлення.`,
+      en: "It is not clear whether the warehouse has order {number}. Resolve that first on the warehouse order.",
+      uk: "Невідомо, чи має склад замовлення {number}. Спершу з’ясуйте це на сторінці складського замовлення.",
     },
   },
   cancel_while_sending: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number }) =>
-        `Order ${text(number)} is being sent to the warehouse right now. Try again in a minute.`,
-      uk: ({ number }) => `Замовлення ${text(number)} саме зараз передається на склад. Спробуйте за хвилину.`,
+      en: "Order {number} is being sent to the warehouse right now. Try again in a minute.",
+      uk: "Замовлення {number} саме зараз передається на склад. Спробуйте за хвилину.",
     },
   },
   cancel_refused: {
     kind: "not_allowed",
     sentence: {
       en: ({ number, descriptions }) =>
-        `The warehouse refused to cancel order ${text(number)}${quotedReason(list(descriptions))}. The parcel will still be shipped, so its fulfillment stays.`,
+        `The warehouse refused to cancel order ${text(number)}${quotedReason(descriptions)}. The parcel will still be shipped, so its fulfillment stays.`,
       uk: ({ number, descriptions }) =>
-        `Склад відмовився скасувати замовлення ${text(number)}${quotedReason(list(descriptions))}. Посилку буде відправлено, тому її виконання лишається.`,
+        `Склад відмовився скасувати замовлення ${text(number)}${quotedReason(descriptions)}. Посилку буде відправлено, тому її виконання лишається.`,
     },
   },
   cancel_unclear: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number }) =>
-        `The warehouse did not clearly confirm that order ${text(number)} is canceled. Cancel again: a repeated request does no harm.`,
-      uk: ({ number }) =>
-        `Зі складу не надійшло чіткої відповіді, чи скасовано замовлення ${text(number)}. Скасуйте ще раз: повторний запит не зашкодить.`,
+      en: "The warehouse did not clearly confirm that order {number} is canceled. Cancel again: a repeated request does no harm.",
+      uk: "Зі складу не надійшло чіткої відповіді, чи скасовано замовлення {number}. Скасуйте ще раз: повторний запит не зашкодить.",
     },
   },
   cancel_not_asked: {

@@ -1,4 +1,4 @@
-import { type Language, type Params, say } from "../language";
+import { type Language, type Params, say, type Shown } from "../language";
 import { CONNECTION_ERRORS } from "./connections";
 import { DELIVERY_ERRORS, STORE_ERRORS } from "./delivery";
 import type { AdminErrorEntry } from "../entry";
@@ -15,6 +15,11 @@ export const ADMIN_ERRORS = {
 } as const satisfies Record<string, AdminErrorEntry>;
 
 export type AdminErrorCode = keyof typeof ADMIN_ERRORS;
+
+/** The params that the sentence of a code shows; of a code that is known only when it is thrown, any. */
+export type AdminErrorParams<Code extends AdminErrorCode> = {
+  [One in Code]: Readonly<Record<Shown<(typeof ADMIN_ERRORS)[One]["sentence"]>, unknown>>;
+}[Code];
 
 /** The sentence of an error in a language; a code of a later version stays as it is. */
 export function adminErrorMessage(

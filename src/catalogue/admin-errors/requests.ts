@@ -1,6 +1,6 @@
 import { countEn, countUk, hryvnias } from "../amounts";
-import type { Language } from "../language";
-import { type AdminErrorEntry, asSentence, list, text } from "../entry";
+import { type Language, text } from "../language";
+import { type AdminErrorEntry, asSentence } from "../entry";
 import { stateName } from "../phrases";
 import { failureText } from "../failures";
 
@@ -25,8 +25,8 @@ export const REQUEST_ERRORS = {
   order_not_found: {
     kind: "not_found",
     sentence: {
-      en: ({ id }) => `Warehouse order ${text(id)} does not exist.`,
-      uk: ({ id }) => `Складського замовлення ${text(id)} не існує.`,
+      en: "Warehouse order {id} does not exist.",
+      uk: "Складського замовлення {id} не існує.",
     },
   },
   on_its_way: {
@@ -39,42 +39,36 @@ export const REQUEST_ERRORS = {
   there_already: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number }) => `The warehouse already has order ${text(number)}.`,
-      uk: ({ number }) => `Склад уже має замовлення ${text(number)}.`,
+      en: "The warehouse already has order {number}.",
+      uk: "Склад уже має замовлення {number}.",
     },
   },
   being_fulfilled: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number }) => `Order ${text(number)} is being fulfilled right now. Refresh the page in a minute.`,
-      uk: ({ number }) =>
-        `Саме зараз створюється виконання замовлення ${text(number)}. Оновіть сторінку за хвилину.`,
+      en: "Order {number} is being fulfilled right now. Refresh the page in a minute.",
+      uk: "Саме зараз створюється виконання замовлення {number}. Оновіть сторінку за хвилину.",
     },
   },
   still_fulfilled: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number, goods }) =>
-        `Medusa still counts goods of order ${text(number)} as fulfilled (${list(goods)}). Cancel that fulfillment in Medusa first, then send the order again.`,
-      uk: ({ number, goods }) =>
-        `Medusa й досі вважає товари замовлення ${text(number)} виконаними (${list(goods)}). Спершу скасуйте це виконання в Medusa, а тоді передайте замовлення знову.`,
+      en: "Medusa still counts goods of order {number} as fulfilled ({goods}). Cancel that fulfillment in Medusa first, then send the order again.",
+      uk: "Medusa й досі вважає товари замовлення {number} виконаними ({goods}). Спершу скасуйте це виконання в Medusa, а тоді передайте замовлення знову.",
     },
   },
   no_branch: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number }) =>
-        `Order ${text(number)} is not delivered to a branch: it uses another delivery method.`,
-      uk: ({ number }) => `Замовлення ${text(number)} доставляється не у відділення, а іншим способом.`,
+      en: "Order {number} is not delivered to a branch: it uses another delivery method.",
+      uk: "Замовлення {number} доставляється не у відділення, а іншим способом.",
     },
   },
   not_held: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number }) =>
-        `Order ${text(number)} is not on hold: its cash on delivery is calculated from the order.`,
-      uk: ({ number }) =>
-        `Замовлення ${text(number)} не призупинено: сума накладеного платежу визначається самим замовленням.`,
+      en: "Order {number} is not on hold: its cash on delivery is calculated from the order.",
+      uk: "Замовлення {number} не призупинено: сума накладеного платежу визначається самим замовленням.",
     },
   },
   nothing_left: {
@@ -98,26 +92,21 @@ export const REQUEST_ERRORS = {
   cash_not_recorded: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number }) =>
-        `Medusa could not record the cash of order ${text(number)}. Try again in a minute, or record it on the order's payment.`,
-      uk: ({ number }) =>
-        `Medusa не вдалося провести кошти за замовленням ${text(number)}. Спробуйте ще раз за хвилину або проведіть суму в платежі замовлення.`,
+      en: "Medusa could not record the cash of order {number}. Try again in a minute, or record it on the order's payment.",
+      uk: "Medusa не вдалося провести кошти за замовленням {number}. Спробуйте ще раз за хвилину або проведіть суму в платежі замовлення.",
     },
   },
   belongs_to_fulfillment: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number }) =>
-        `Order ${text(number)} belongs to a fulfillment: cancel the fulfillment in Medusa, and the cancellation is sent to the warehouse as well.`,
-      uk: ({ number }) =>
-        `Замовлення ${text(number)} належить до виконання: скасуйте виконання в Medusa, і запит на скасування буде передано складу.`,
+      en: "Order {number} belongs to a fulfillment: cancel the fulfillment in Medusa, and the cancellation is sent to the warehouse as well.",
+      uk: "Замовлення {number} належить до виконання: скасуйте виконання в Medusa, і запит на скасування буде передано складу.",
     },
   },
   nothing_to_cancel: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number, state }) =>
-        `Order ${text(number)} is ${text(state)}: there is nothing to cancel at the warehouse.`,
+      en: "Order {number} is {state}: there is nothing to cancel at the warehouse.",
       uk: ({ number, state }) =>
         `Замовлення ${text(number)}: ${stateName(state, "uk")}. На складі нема чого скасовувати.`,
     },
@@ -125,8 +114,8 @@ export const REQUEST_ERRORS = {
   connection_of_order_deleted: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number }) => `The connection of order ${text(number)} was deleted.`,
-      uk: ({ number }) => `Підключення замовлення ${text(number)} видалено.`,
+      en: "The connection of order {number} was deleted.",
+      uk: "Підключення замовлення {number} видалено.",
     },
   },
   not_asked: {
@@ -139,8 +128,8 @@ export const REQUEST_ERRORS = {
   not_found_there: {
     kind: "not_allowed",
     sentence: {
-      en: ({ number }) => `The warehouse does not find order ${text(number)}.`,
-      uk: ({ number }) => `Склад не знаходить замовлення ${text(number)}.`,
+      en: "The warehouse does not find order {number}.",
+      uk: "Склад не знаходить замовлення {number}.",
     },
   },
   rate_limit_used: {
@@ -161,8 +150,8 @@ export const REQUEST_ERRORS = {
   unknown_action: {
     kind: "not_found",
     sentence: {
-      en: ({ actions }) => `Possible actions here: ${text(actions)}.`,
-      uk: ({ actions }) => `Можливі тут дії: ${text(actions)}.`,
+      en: "Possible actions here: {actions}.",
+      uk: "Можливі тут дії: {actions}.",
     },
   },
   /** `field`: the member's path. `label`: its label on the pages, where it has one. `reason`: what is expected instead. */
@@ -185,24 +174,22 @@ export const REQUEST_ERRORS = {
   sku_not_found: {
     kind: "not_found",
     sentence: {
-      en: ({ name, sku }) =>
-        `SKU ${text(sku)} is neither in the stock reports of "${text(name)}" nor at its stock location in Medusa.`,
-      uk: ({ name, sku }) =>
-        `Артикула ${text(sku)} немає ні у звітах про залишки «${text(name)}», ні на її локації в Medusa.`,
+      en: 'SKU {sku} is neither in the stock reports of "{name}" nor at its stock location in Medusa.',
+      uk: "Артикула {sku} немає ні у звітах про залишки «{name}», ні на її локації в Medusa.",
     },
   },
   call_not_found: {
     kind: "not_found",
     sentence: {
-      en: ({ id }) => `Call ${text(id)} does not exist.`,
-      uk: ({ id }) => `Виклику ${text(id)} не існує.`,
+      en: "Call {id} does not exist.",
+      uk: "Виклику {id} не існує.",
     },
   },
   webhook_not_found: {
     kind: "not_found",
     sentence: {
-      en: ({ id }) => `Webhook ${text(id)} does not exist.`,
-      uk: ({ id }) => `Вебхука ${text(id)} не існує.`,
+      en: "Webhook {id} does not exist.",
+      uk: "Вебхука {id} не існує.",
     },
   },
 } as const satisfies Record<string, AdminErrorEntry>;

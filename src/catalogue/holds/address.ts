@@ -1,5 +1,5 @@
-import type { Language } from "../language";
-import { type HoldEntry, type HoldParams, itemEn, itemUk, kilograms, textOf } from "../entry";
+import { type Language, text } from "../language";
+import { type HoldEntry, type HoldParams, itemEn, itemUk, kilograms } from "../entry";
 
 /** Holds for a recipient, an address or a delivery method that the warehouse does not accept. */
 export const ADDRESS_HOLDS = {
@@ -8,12 +8,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "No phone", uk: "Немає телефону" },
     actions: ["edit-address", "hold"],
     sentence: {
-      en: (_, ends) =>
-        `The order has no phone number, and the warehouse does not ship without one. ` +
-        `Add a phone to the order's shipping address. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `У замовленні немає телефону, а без нього склад не відправляє. ` +
-        `Додайте телефон до адреси доставки в замовленні. ${ends.goesOn}`,
+      en: "The order has no phone number, and the warehouse does not ship without one. Add a phone to the order's shipping address. {goesOn}",
+      uk: "У замовленні немає телефону, а без нього склад не відправляє. Додайте телефон до адреси доставки в замовленні. {goesOn}",
     },
   },
   phone_foreign: {
@@ -21,12 +17,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "Phone not Ukrainian", uk: "Телефон не український" },
     actions: ["edit-address", "hold"],
     sentence: {
-      en: (_, ends) =>
-        `The order's phone is not a Ukrainian number, and the warehouse accepts only Ukrainian ones (+380 …). ` +
-        `Enter the recipient's Ukrainian phone number in the order's shipping address. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `Телефон у замовленні не український, а склад приймає лише українські номери (+380 …). ` +
-        `Вкажіть український телефон одержувача в адресі доставки. ${ends.goesOn}`,
+      en: "The order's phone is not a Ukrainian number, and the warehouse accepts only Ukrainian ones (+380 …). Enter the recipient's Ukrainian phone number in the order's shipping address. {goesOn}",
+      uk: "Телефон у замовленні не український, а склад приймає лише українські номери (+380 …). Вкажіть український телефон одержувача в адресі доставки. {goesOn}",
     },
   },
   phone_not_mobile: {
@@ -34,12 +26,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "Phone not mobile", uk: "Телефон не мобільний" },
     actions: ["edit-address", "hold"],
     sentence: {
-      en: (_, ends) =>
-        `The order's phone is not a mobile number, and carriers notify recipients by text message. ` +
-        `Enter the recipient's mobile number in the order's shipping address. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `Телефон у замовленні не мобільний, а перевізники сповіщають про посилку текстовим повідомленням. ` +
-        `Вкажіть мобільний телефон одержувача в адресі доставки. ${ends.goesOn}`,
+      en: "The order's phone is not a mobile number, and carriers notify recipients by text message. Enter the recipient's mobile number in the order's shipping address. {goesOn}",
+      uk: "Телефон у замовленні не мобільний, а перевізники сповіщають про посилку текстовим повідомленням. Вкажіть мобільний телефон одержувача в адресі доставки. {goesOn}",
     },
   },
   phone_incomplete: {
@@ -47,12 +35,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "Phone incomplete", uk: "Неправильний телефон" },
     actions: ["edit-address", "hold"],
     sentence: {
-      en: (_, ends) =>
-        `The order's phone number is incomplete: it has too few or too many digits. ` +
-        `Correct the phone in the order's shipping address. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `Телефон у замовленні неправильний: бракує цифр або є зайві. ` +
-        `Виправте телефон в адресі доставки. ${ends.goesOn}`,
+      en: "The order's phone number is incomplete: it has too few or too many digits. Correct the phone in the order's shipping address. {goesOn}",
+      uk: "Телефон у замовленні неправильний: бракує цифр або є зайві. Виправте телефон в адресі доставки. {goesOn}",
     },
   },
   recipient_missing: {
@@ -60,12 +44,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "No recipient", uk: "Немає одержувача" },
     actions: ["edit-address", "hold"],
     sentence: {
-      en: (_, ends) =>
-        `The order has no recipient. ` +
-        `Add the recipient's first and last name to the order's shipping address. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `У замовленні не вказано, хто одержує посилку. ` +
-        `Додайте ім’я та прізвище одержувача до адреси доставки. ${ends.goesOn}`,
+      en: "The order has no recipient. Add the recipient's first and last name to the order's shipping address. {goesOn}",
+      uk: "У замовленні не вказано, хто одержує посилку. Додайте ім’я та прізвище одержувача до адреси доставки. {goesOn}",
     },
   },
   recipient_incomplete: {
@@ -73,12 +53,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "Recipient's name incomplete", uk: "Неповне ім’я одержувача" },
     actions: ["edit-address", "hold"],
     sentence: {
-      en: (_, ends) =>
-        `The order has only one name of the recipient, and carriers require a first and last name. ` +
-        `Complete the name in the order's shipping address. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `У замовленні лише одне ім’я одержувача, а перевізники видають посилки за ім’ям і прізвищем. ` +
-        `Доповніть ім’я в адресі доставки. ${ends.goesOn}`,
+      en: "The order has only one name of the recipient, and carriers require a first and last name. Complete the name in the order's shipping address. {goesOn}",
+      uk: "У замовленні лише одне ім’я одержувача, а перевізники видають посилки за ім’ям і прізвищем. Доповніть ім’я в адресі доставки. {goesOn}",
     },
   },
   address_missing: {
@@ -86,11 +62,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "Address incomplete", uk: "Неповна адреса" },
     actions: ["edit-address", "hold"],
     sentence: {
-      en: (_, ends) =>
-        `The delivery address has no city or no street. ` +
-        `Complete the shipping address of the order. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `В адресі доставки бракує міста або вулиці. Доповніть адресу доставки в замовленні. ${ends.goesOn}`,
+      en: "The delivery address has no city or no street. Complete the shipping address of the order. {goesOn}",
+      uk: "В адресі доставки бракує міста або вулиці. Доповніть адресу доставки в замовленні. {goesOn}",
     },
   },
   street_missing: {
@@ -98,10 +71,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "No street", uk: "Немає вулиці" },
     actions: ["edit-address", "hold"],
     sentence: {
-      en: (_, ends) =>
-        `The delivery address has no street. Add the street and house number to the order's shipping address. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `В адресі доставки немає вулиці. Додайте вулицю й номер будинку до адреси доставки в замовленні. ${ends.goesOn}`,
+      en: "The delivery address has no street. Add the street and house number to the order's shipping address. {goesOn}",
+      uk: "В адресі доставки немає вулиці. Додайте вулицю й номер будинку до адреси доставки в замовленні. {goesOn}",
     },
   },
   postcode_missing: {
@@ -109,12 +80,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "No postal code", uk: "Немає поштового індексу" },
     actions: ["edit-address", "hold"],
     sentence: {
-      en: (_, ends) =>
-        `Ukrposhta delivers by postal code, and the order's address has no five-digit code. ` +
-        `Enter it in the order's shipping address. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `Укрпошта доставляє за поштовим індексом, а в адресі замовлення немає п’ятизначного індексу. ` +
-        `Впишіть індекс в адресу доставки. ${ends.goesOn}`,
+      en: "Ukrposhta delivers by postal code, and the order's address has no five-digit code. Enter it in the order's shipping address. {goesOn}",
+      uk: "Укрпошта доставляє за поштовим індексом, а в адресі замовлення немає п’ятизначного індексу. Впишіть індекс в адресу доставки. {goesOn}",
     },
   },
   country_not_ukraine: {
@@ -122,12 +89,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "Address abroad", uk: "Адреса за кордоном" },
     actions: ["edit-address", "withdraw"],
     sentence: {
-      en: (_, ends) =>
-        `The order's address is in another country, and this delivery method serves Ukraine only. ` +
-        `Correct the order's shipping address, or ship the order another way. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `Адреса замовлення в іншій країні, а цей спосіб доставки діє лише в Україні. ` +
-        `Виправте адресу доставки або відправте замовлення інакше. ${ends.goesOn}`,
+      en: "The order's address is in another country, and this delivery method serves Ukraine only. Correct the order's shipping address, or ship the order another way. {goesOn}",
+      uk: "Адреса замовлення в іншій країні, а цей спосіб доставки діє лише в Україні. Виправте адресу доставки або відправте замовлення інакше. {goesOn}",
     },
   },
   courier_outside_kyiv: {
@@ -135,12 +98,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "Courier outside Kyiv", uk: "Кур’єр поза Києвом" },
     actions: ["edit-address", "edit-order"],
     sentence: {
-      en: (_, ends) =>
-        `The courier delivers only in Kyiv, and the order's address is in another city. ` +
-        `Correct the order's shipping address, or add a shipping method that serves that city. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `Кур’єр доставляє лише по Києву, а адреса замовлення в іншому місті. ` +
-        `Виправте адресу доставки або додайте спосіб доставки, доступний у цьому місті. ${ends.goesOn}`,
+      en: "The courier delivers only in Kyiv, and the order's address is in another city. Correct the order's shipping address, or add a shipping method that serves that city. {goesOn}",
+      uk: "Кур’єр доставляє лише по Києву, а адреса замовлення в іншому місті. Виправте адресу доставки або додайте спосіб доставки, доступний у цьому місті. {goesOn}",
     },
   },
   branch_missing: {
@@ -148,11 +107,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "No branch chosen", uk: "Не вибрано відділення" },
     actions: ["choose-branch", "hold"],
     sentence: {
-      en: (_, ends) =>
-        `No carrier branch has been chosen for this order. ` +
-        `Choose a branch on the order's page. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `Для замовлення не вибрано відділення перевізника. Виберіть його на сторінці замовлення. ${ends.goesOn}`,
+      en: "No carrier branch has been chosen for this order. Choose a branch on the order's page. {goesOn}",
+      uk: "Для замовлення не вибрано відділення перевізника. Виберіть його на сторінці замовлення. {goesOn}",
     },
   },
   branch_closed: {
@@ -161,11 +117,9 @@ export const ADDRESS_HOLDS = {
     actions: ["choose-branch", "hold"],
     sentence: {
       en: ({ name }, ends) =>
-        `The branch chosen for this order${inBrackets(name)} takes no parcels at the moment, says the carrier's directory. ` +
-        `Choose another branch on the order's page, or wait until this one is open. ${ends.goesOn}`,
+        `The branch chosen for this order${inBrackets(name)} takes no parcels at the moment, says the carrier's directory. Choose another branch on the order's page, or wait until this one is open. ${ends.goesOn}`,
       uk: ({ name }, ends) =>
-        `За довідником перевізника, вибране для замовлення відділення${inBrackets(name)} зараз не приймає посилок. ` +
-        `Виберіть інше на сторінці замовлення або зачекайте, доки це відкриється. ${ends.goesOn}`,
+        `За довідником перевізника, вибране для замовлення відділення${inBrackets(name)} зараз не приймає посилок. Виберіть інше на сторінці замовлення або зачекайте, доки це відкриється. ${ends.goesOn}`,
     },
   },
   branch_too_heavy: {
@@ -174,11 +128,9 @@ export const ADDRESS_HOLDS = {
     actions: ["choose-branch", "edit-order", "hold"],
     sentence: {
       en: (params, ends) =>
-        `The parcel is too heavy for the branch chosen for this order${inBrackets(params.name)}${overLimit(params, "en")}. ` +
-        `Choose a branch for heavier parcels on the order's page, or take goods out of the order. ${ends.goesOn}`,
+        `The parcel is too heavy for the branch chosen for this order${inBrackets(params.name)}${overLimit(params, "en")}. Choose a branch for heavier parcels on the order's page, or take goods out of the order. ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Посилка заважка для вибраного відділення${inBrackets(params.name)}${overLimit(params, "uk")}. ` +
-        `Виберіть відділення для важчих посилок на сторінці замовлення або приберіть частину товарів із замовлення. ${ends.goesOn}`,
+        `Посилка заважка для вибраного відділення${inBrackets(params.name)}${overLimit(params, "uk")}. Виберіть відділення для важчих посилок на сторінці замовлення або приберіть частину товарів із замовлення. ${ends.goesOn}`,
     },
   },
   carrier_literal_missing: {
@@ -186,14 +138,8 @@ export const ADDRESS_HOLDS = {
     label: { en: "Carrier's name missing", uk: "Не вказано назву перевізника" },
     actions: ["settings"],
     sentence: {
-      en: (_, ends) =>
-        `The carrier's name, as the warehouse spells it, is not set, so nothing can be shipped with this carrier. ` +
-        `Enter it in Settings → Warehouse; your integration manager knows the exact spelling. ` +
-        ends.allGoOn,
-      uk: (_, ends) =>
-        `Не вказано точної назви перевізника в системі складу, тому відправляти цим перевізником неможливо. ` +
-        `Вкажіть її: «Налаштування → Склад»; назву повідомляє ваш менеджер інтеграції. ` +
-        ends.allGoOn,
+      en: "The carrier's name, as the warehouse spells it, is not set, so nothing can be shipped with this carrier. Enter it in Settings → Warehouse; your integration manager knows the exact spelling. {allGoOn}",
+      uk: "Не вказано точної назви перевізника в системі складу, тому відправляти цим перевізником неможливо. Вкажіть її: «Налаштування → Склад»; назву повідомляє ваш менеджер інтеграції. {allGoOn}",
     },
   },
   delivery_method_unknown: {
@@ -203,18 +149,12 @@ export const ADDRESS_HOLDS = {
     sentence: {
       en: (params, ends) =>
         !namesItem(params)
-          ? `It is not clear how to deliver the order: its shipping option does not state which of the warehouse's delivery ` +
-            `methods it stands for. Add a shipping method of the right option to the order, or correct the option. ${ends.goesOn}`
-          : `It is not clear how to deliver ${itemEn(params, "an item of the order")}: no shipping method of the order is for its ` +
-            `shipping profile. Add a shipping method for that profile to the order, or give the product another profile ` +
-            `(Products → Shipping configuration). ${ends.goesOn}`,
+          ? `It is not clear how to deliver the order: its shipping option does not state which of the warehouse's delivery methods it stands for. Add a shipping method of the right option to the order, or correct the option. ${ends.goesOn}`
+          : `It is not clear how to deliver ${itemEn(params, "an item of the order")}: no shipping method of the order is for its shipping profile. Add a shipping method for that profile to the order, or give the product another profile (Products → Shipping configuration). ${ends.goesOn}`,
       uk: (params, ends) =>
         !namesItem(params)
-          ? `Незрозуміло, як доставляти замовлення: у його варіанті доставки не вказано, якому способу доставки складу він ` +
-            `відповідає. Додайте до замовлення правильний варіант доставки або виправте цей. ${ends.goesOn}`
-          : `Незрозуміло, як доставляти ${itemUk(params, "товар", "один із товарів замовлення")}: жоден спосіб доставки замовлення не для його ` +
-            `профілю доставки. Додайте до замовлення спосіб доставки для цього профілю або змініть профіль товару ` +
-            `(Товари → Конфігурація доставки). ${ends.goesOn}`,
+          ? `Незрозуміло, як доставляти замовлення: у його варіанті доставки не вказано, якому способу доставки складу він відповідає. Додайте до замовлення правильний варіант доставки або виправте цей. ${ends.goesOn}`
+          : `Незрозуміло, як доставляти ${itemUk(params, "товар", "один із товарів замовлення")}: жоден спосіб доставки замовлення не для його профілю доставки. Додайте до замовлення спосіб доставки для цього профілю або змініть профіль товару (Товари → Конфігурація доставки). ${ends.goesOn}`,
     },
   },
 } as const satisfies Record<string, HoldEntry>;
@@ -225,7 +165,7 @@ function namesItem({ title, sku }: HoldParams): boolean {
 }
 
 function inBrackets(name: string | number | undefined): string {
-  const known = textOf(name);
+  const known = text(name);
   return known === "" ? "" : ` (${known})`;
 }
 

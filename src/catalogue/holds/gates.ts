@@ -1,6 +1,6 @@
 import { toKyivMoment } from "../amounts";
-import type { Language } from "../language";
-import { type HoldEntry, quotedReason, textOf } from "../entry";
+import { type Language, text } from "../language";
+import { type HoldEntry, quotedReason } from "../entry";
 
 /** Holds that wait for a decision of a person, of a setting or of the shop's own rule. */
 export const GATE_HOLDS = {
@@ -9,11 +9,8 @@ export const GATE_HOLDS = {
     label: { en: "Waiting for approval", uk: "Очікує підтвердження" },
     actions: ["approve", "hold", "withdraw"],
     sentence: {
-      en: (_, ends) =>
-        `The order is waiting for manual approval, as configured in the settings. Approve it on the order's page. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `Замовлення чекає на ручне підтвердження, як задано в налаштуваннях. ` +
-        `Натисніть «Дозволити відправку» на сторінці замовлення. ${ends.goesOn}`,
+      en: "The order is waiting for manual approval, as configured in the settings. Approve it on the order's page. {goesOn}",
+      uk: "Замовлення чекає на ручне підтвердження, як задано в налаштуваннях. Натисніть «Дозволити відправку» на сторінці замовлення. {goesOn}",
     },
   },
   claim_replacement: {
@@ -21,12 +18,8 @@ export const GATE_HOLDS = {
     label: { en: "Replacement for a claim", uk: "Заміна за рекламацією" },
     actions: ["edit-order", "approve", "withdraw"],
     sentence: {
-      en: (_, ends) =>
-        `The order contains a replacement for a claimed item, and its price would be collected on delivery. If it is meant ` +
-        `to be free of charge, lower its price; then approve the order on its page. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `У замовленні є заміна товару за рекламацією, і її вартість увійде в накладений платіж. Якщо заміна безкоштовна, зменште ` +
-        `її ціну, а потім натисніть «Дозволити відправку» на сторінці замовлення. ${ends.goesOn}`,
+      en: "The order contains a replacement for a claimed item, and its price would be collected on delivery. If it is meant to be free of charge, lower its price; then approve the order on its page. {goesOn}",
+      uk: "У замовленні є заміна товару за рекламацією, і її вартість увійде в накладений платіж. Якщо заміна безкоштовна, зменште її ціну, а потім натисніть «Дозволити відправку» на сторінці замовлення. {goesOn}",
     },
   },
   placed_while_disabled: {
@@ -34,12 +27,8 @@ export const GATE_HOLDS = {
     label: { en: "Placed while disabled", uk: "Оформлено за вимкненого підключення" },
     actions: ["approve", "withdraw"],
     sentence: {
-      en: (_, ends) =>
-        `The order was placed while its warehouse connection was disabled, so it may already have been shipped another way. ` +
-        `If the warehouse should ship it, approve it on the order's page. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `Замовлення оформлено, коли підключення до складу було вимкнено, тож його могли вже відправити інакше. ` +
-        `Якщо його має відправити склад, натисніть «Дозволити відправку» на сторінці замовлення. ${ends.goesOn}`,
+      en: "The order was placed while its warehouse connection was disabled, so it may already have been shipped another way. If the warehouse should ship it, approve it on the order's page. {goesOn}",
+      uk: "Замовлення оформлено, коли підключення до складу було вимкнено, тож його могли вже відправити інакше. Якщо його має відправити склад, натисніть «Дозволити відправку» на сторінці замовлення. {goesOn}",
     },
   },
   grace_period: {
@@ -47,20 +36,10 @@ export const GATE_HOLDS = {
     label: { en: "Time for changes", uk: "Час на зміни" },
     actions: ["hold"],
     sentence: {
-      en: (params) => {
-        const until = untilText(params.until, "en");
-        return (
-          `The order waits ${until === "" ? "a little" : `until ${until} (Kyiv time)`} so that the customer can still ` +
-          `change it. After that it is sent automatically; no action is needed.`
-        );
-      },
-      uk: (params) => {
-        const until = untilText(params.until, "uk");
-        return (
-          `Замовлення чекає ${until === "" ? "ще трохи" : `до ${until} (за київським часом)`}, щоб покупець міг його ` +
-          `змінити. Потім його буде передано автоматично; жодних дій не потрібно.`
-        );
-      },
+      en: ({ until }) =>
+        `The order waits ${untilText(until, "en")} so that the customer can still change it. After that it is sent automatically; no action is needed.`,
+      uk: ({ until }) =>
+        `Замовлення чекає ${untilText(until, "uk")}, щоб покупець міг його змінити. Потім його буде передано автоматично; жодних дій не потрібно.`,
     },
   },
   held_by_merchant: {
@@ -68,9 +47,8 @@ export const GATE_HOLDS = {
     label: { en: "On hold", uk: "Призупинено вручну" },
     actions: ["release", "withdraw"],
     sentence: {
-      en: (_, ends) => `The order was put on hold manually. Release it on the order's page. ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `Замовлення призупинено вручну. Натисніть «Відновити» на сторінці замовлення. ${ends.goesOn}`,
+      en: "The order was put on hold manually. Release it on the order's page. {goesOn}",
+      uk: "Замовлення призупинено вручну. Натисніть «Відновити» на сторінці замовлення. {goesOn}",
     },
   },
   connection_disabled: {
@@ -78,12 +56,8 @@ export const GATE_HOLDS = {
     label: { en: "Connection disabled", uk: "Підключення вимкнено" },
     actions: ["enable", "withdraw"],
     sentence: {
-      en: (_, ends) =>
-        `The order was not sent because its warehouse connection is disabled and no other connection serves its stock location. ` +
-        `Enable this connection or another one for the same location (Settings → Warehouse). ${ends.goesOn}`,
-      uk: (_, ends) =>
-        `Замовлення не передано, бо його підключення до складу вимкнено, а іншого для цієї локації немає. ` +
-        `Увімкніть це підключення або інше для тієї самої локації (Налаштування → Склад). ${ends.goesOn}`,
+      en: "The order was not sent because its warehouse connection is disabled and no other connection serves its stock location. Enable this connection or another one for the same location (Settings → Warehouse). {goesOn}",
+      uk: "Замовлення не передано, бо його підключення до складу вимкнено, а іншого для цієї локації немає. Увімкніть це підключення або інше для тієї самої локації (Налаштування → Склад). {goesOn}",
     },
   },
   canceled_at_warehouse: {
@@ -91,12 +65,8 @@ export const GATE_HOLDS = {
     label: { en: "Canceled at the warehouse", uk: "Скасовано на складі" },
     actions: ["cancel-order"],
     sentence: {
-      en: () =>
-        `The order was canceled at the warehouse and will not be sent there again automatically. To ship it after all, ` +
-        `hand it over again on the order's page; otherwise cancel it in Medusa.`,
-      uk: () =>
-        `Замовлення скасовано на складі, автоматично його не буде передано знову. Якщо його все ж треба відправити, передайте ` +
-        `його ще раз на сторінці замовлення; якщо ні, скасуйте його в Medusa.`,
+      en: "The order was canceled at the warehouse and will not be sent there again automatically. To ship it after all, hand it over again on the order's page; otherwise cancel it in Medusa.",
+      uk: "Замовлення скасовано на складі, автоматично його не буде передано знову. Якщо його все ж треба відправити, передайте його ще раз на сторінці замовлення; якщо ні, скасуйте його в Medusa.",
     },
   },
   held_by_shop: {
@@ -105,11 +75,9 @@ export const GATE_HOLDS = {
     actions: ["approve", "retry", "withdraw"],
     sentence: {
       en: ({ sentence }, ends) =>
-        `A custom rule of the shop holds the order${quotedReason(sentence)}. The rule is checked again every few minutes, and ` +
-        `immediately when the order changes or is approved, until it allows the handover. ${ends.goesOn}`,
+        `A custom rule of the shop holds the order${quotedReason(sentence)}. The rule is checked again every few minutes, and immediately when the order changes or is approved, until it allows the handover. ${ends.goesOn}`,
       uk: ({ sentence }, ends) =>
-        `Замовлення призупинено власним правилом магазину${quotedReason(sentence)}. Правило перевіряється знову що кілька хвилин, а після ` +
-        `зміни чи підтвердження замовлення — одразу, доки не дозволить передачу. ${ends.goesOn}`,
+        `Замовлення призупинено власним правилом магазину${quotedReason(sentence)}. Правило перевіряється знову що кілька хвилин, а після зміни чи підтвердження замовлення — одразу, доки не дозволить передачу. ${ends.goesOn}`,
     },
   },
   shop_rule_failed: {
@@ -127,8 +95,11 @@ export const GATE_HOLDS = {
   },
 } as const satisfies Record<string, HoldEntry>;
 
-/** The end of a waiting time; "" when it is missing or no instant. */
-function untilText(value: string | number | undefined, language: Language): string {
-  const instant = textOf(value);
-  return Number.isNaN(Date.parse(instant)) ? "" : toKyivMoment(instant, language).replace(" о ", ", ");
+/** Until when an order waits; less exact when that is missing or no instant. */
+function untilText(value: unknown, language: Language): string {
+  const instant = text(value);
+  const isMissing = Number.isNaN(Date.parse(instant));
+  if (isMissing) return language === "en" ? "a little" : "ще трохи";
+  const until = toKyivMoment(instant, language).replace(" о ", ", ");
+  return language === "en" ? `until ${until} (Kyiv time)` : `до ${until} (за київським часом)`;
 }

@@ -1,4 +1,5 @@
-import { type HoldEntry, itemEn, itemUk, textOf } from "../entry";
+import { type HoldEntry, itemEn, itemUk } from "../entry";
+import { text } from "../language";
 
 /** Holds for goods that cannot be shipped, or not from the location where they are reserved. */
 export const GOODS_HOLDS = {
@@ -8,11 +9,9 @@ export const GOODS_HOLDS = {
     actions: ["reserve"],
     sentence: {
       en: (params, ends) =>
-        `The parts of ${itemEn(params, "a bundle")} are reserved at different stock locations, and one parcel cannot ` +
-        `be packed at two. Move the reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
+        `The parts of ${itemEn(params, "a bundle")} are reserved at different stock locations, and one parcel cannot be packed at two. Move the reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Складники ${itemUk(params, "набору", "набору")} зарезервовані на різних локаціях, а зібрати одну посилку на двох локаціях неможливо. ` +
-        `Перенесіть резервації на одну локацію (Інвентаризація → Резервації). ${ends.goesOn}`,
+        `Складники ${itemUk(params, "набору", "набору")} зарезервовані на різних локаціях, а зібрати одну посилку на двох локаціях неможливо. Перенесіть резервації на одну локацію (Інвентаризація → Резервації). ${ends.goesOn}`,
     },
   },
   shipping_profile_missing: {
@@ -21,13 +20,9 @@ export const GOODS_HOLDS = {
     actions: ["edit-order"],
     sentence: {
       en: (params, ends) =>
-        `The product of ${itemEn(params, "an item of the order")} has no shipping profile, so Medusa could not mark it as fulfilled ` +
-        `after the warehouse has shipped it. Give the product its profile (Products → Shipping configuration), ` +
-        `or take the item out of the order. ${ends.goesOn}`,
+        `The product of ${itemEn(params, "an item of the order")} has no shipping profile, so Medusa could not mark it as fulfilled after the warehouse has shipped it. Give the product its profile (Products → Shipping configuration), or take the item out of the order. ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Товар ${itemUk(params, "позиції", "однієї з позицій замовлення")} не має профілю доставки, тому Medusa не змогла б позначити її ` +
-        `виконаною, коли склад її відправить. Вкажіть профіль товару (Товари → Конфігурація доставки) ` +
-        `або приберіть позицію із замовлення. ${ends.goesOn}`,
+        `Товар ${itemUk(params, "позиції", "однієї з позицій замовлення")} не має профілю доставки, тому Medusa не змогла б позначити її виконаною, коли склад її відправить. Вкажіть профіль товару (Товари → Конфігурація доставки) або приберіть позицію із замовлення. ${ends.goesOn}`,
     },
   },
   reservation_missing: {
@@ -36,13 +31,9 @@ export const GOODS_HOLDS = {
     actions: ["reserve"],
     sentence: {
       en: (params, ends) =>
-        `No stock is reserved for ${itemEn(params, "an item of the order")}, so it is not clear which location it ships from. ` +
-        `Either it is out of stock, or the checkout was interrupted. Press "Allocate items" on the order's page in Medusa; ` +
-        `if it is not there, delete the item's other reservations first (Inventory → Reservations). ${ends.goesOn}`,
+        `No stock is reserved for ${itemEn(params, "an item of the order")}, so it is not clear which location it ships from. Either it is out of stock, or the checkout was interrupted. Press "Allocate items" on the order's page in Medusa; if it is not there, delete the item's other reservations first (Inventory → Reservations). ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Для ${itemUk(params, "товару", "одного з товарів замовлення")} нічого не зарезервовано, тому невідомо, з якої локації ` +
-        `відправляти. Або товар закінчився, або оформлення перервалося. Натисніть «Виділити товари» на сторінці ` +
-        `замовлення в Medusa; якщо такої кнопки немає, спершу видаліть решту резервацій товару (Інвентаризація → Резервації). ${ends.goesOn}`,
+        `Для ${itemUk(params, "товару", "одного з товарів замовлення")} нічого не зарезервовано, тому невідомо, з якої локації відправляти. Або товар закінчився, або оформлення перервалося. Натисніть «Виділити товари» на сторінці замовлення в Medusa; якщо такої кнопки немає, спершу видаліть решту резервацій товару (Інвентаризація → Резервації). ${ends.goesOn}`,
     },
   },
   reservation_unclear: {
@@ -51,11 +42,9 @@ export const GOODS_HOLDS = {
     actions: ["reserve"],
     sentence: {
       en: (params, ends) =>
-        `It is not clear which stock location ${itemEn(params, "an item of the order")} ships from: the reserved ` +
-        `quantity does not match what is still to be shipped. Correct the reservations (Inventory → Reservations). ${ends.goesOn}`,
+        `It is not clear which stock location ${itemEn(params, "an item of the order")} ships from: the reserved quantity does not match what is still to be shipped. Correct the reservations (Inventory → Reservations). ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Незрозуміло, з якої локації відправляти ${itemUk(params, "товар", "один із товарів замовлення")}: зарезервована кількість ` +
-        `не збігається з тією, яку ще треба відправити. Виправте резервації (Інвентаризація → Резервації). ${ends.goesOn}`,
+        `Незрозуміло, з якої локації відправляти ${itemUk(params, "товар", "один із товарів замовлення")}: зарезервована кількість не збігається з тією, яку ще треба відправити. Виправте резервації (Інвентаризація → Резервації). ${ends.goesOn}`,
     },
   },
   /** Medusa cannot fulfill such a line in two parcels. */
@@ -65,11 +54,9 @@ export const GOODS_HOLDS = {
     actions: ["reserve"],
     sentence: {
       en: (params, ends) =>
-        `The units of ${itemEn(params, "an item of the order")} are reserved at more than one of the warehouses' locations, and Medusa ` +
-        `cannot fulfill one item in two parcels. Move its reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
+        `The units of ${itemEn(params, "an item of the order")} are reserved at more than one of the warehouses' locations, and Medusa cannot fulfill one item in two parcels. Move its reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Одиниці ${itemUk(params, "товару", "одного з товарів замовлення")} зарезервовано на кількох локаціях складу, а виконати одну ` +
-        `позицію двома посилками Medusa не може. Перенесіть її резервації на одну локацію (Інвентаризація → Резервації). ${ends.goesOn}`,
+        `Одиниці ${itemUk(params, "товару", "одного з товарів замовлення")} зарезервовано на кількох локаціях складу, а виконати одну позицію двома посилками Medusa не може. Перенесіть її резервації на одну локацію (Інвентаризація → Резервації). ${ends.goesOn}`,
     },
   },
   sku_missing: {
@@ -78,11 +65,9 @@ export const GOODS_HOLDS = {
     actions: ["edit-item"],
     sentence: {
       en: (params, ends) =>
-        `${itemEn(params)} has no SKU, and the warehouse identifies goods only by SKU. ` +
-        `Set the SKU of the inventory item to the one used at the warehouse. ${ends.goesOn}`,
+        `${itemEn(params)} has no SKU, and the warehouse identifies goods only by SKU. Set the SKU of the inventory item to the one used at the warehouse. ${ends.goesOn}`,
       uk: (params, ends) =>
-        `У ${itemUk(params, "товару", "одного з товарів замовлення")} немає артикула (SKU), а склад розрізняє товари лише за ним. ` +
-        `Вкажіть у позиції інвентаря (Інвентаризація) артикул, під яким товар обліковано на складі. ${ends.goesOn}`,
+        `У ${itemUk(params, "товару", "одного з товарів замовлення")} немає артикула (SKU), а склад розрізняє товари лише за ним. Вкажіть у позиції інвентаря (Інвентаризація) артикул, під яким товар обліковано на складі. ${ends.goesOn}`,
     },
   },
   fractional_quantity: {
@@ -91,11 +76,9 @@ export const GOODS_HOLDS = {
     actions: ["edit-order"],
     sentence: {
       en: (params, ends) =>
-        `The quantity of ${itemEn(params, "an item of the order")} is not a whole number, and the warehouse ships whole ` +
-        `units only. Edit the order so that the quantity is a whole number. ${ends.goesOn}`,
+        `The quantity of ${itemEn(params, "an item of the order")} is not a whole number, and the warehouse ships whole units only. Edit the order so that the quantity is a whole number. ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Кількість ${itemUk(params, "товару", "одного з товарів замовлення")} не є цілим числом, а склад відправляє товари лише цілими одиницями. ` +
-        `Змініть замовлення так, щоб кількість була цілим числом. ${ends.goesOn}`,
+        `Кількість ${itemUk(params, "товару", "одного з товарів замовлення")} не є цілим числом, а склад відправляє товари лише цілими одиницями. Змініть замовлення так, щоб кількість була цілим числом. ${ends.goesOn}`,
     },
   },
   nothing_to_ship: {
@@ -103,12 +86,8 @@ export const GOODS_HOLDS = {
     label: { en: "Nothing to ship", uk: "Нема чого відправляти" },
     actions: ["edit-order", "withdraw"],
     sentence: {
-      en: (_, ends) =>
-        `The order has nothing left for the warehouse to ship: its items are already fulfilled, removed, or need no ` +
-        `shipping. ${ends.nothingToDo}`,
-      uk: (_, ends) =>
-        `У цьому замовленні складу нема чого відправляти: товари вже відправлено, вилучено, або вони не потребують доставки. ` +
-        ends.nothingToDo,
+      en: "The order has nothing left for the warehouse to ship: its items are already fulfilled, removed, or need no shipping. {nothingToDo}",
+      uk: "У цьому замовленні складу нема чого відправляти: товари вже відправлено, вилучено, або вони не потребують доставки. {nothingToDo}",
     },
   },
   still_in_other_order: {
@@ -117,13 +96,9 @@ export const GOODS_HOLDS = {
     actions: ["refresh"],
     sentence: {
       en: ({ number }) =>
-        `Some of these goods are still in ${number === undefined ? "another warehouse order" : `warehouse order ${textOf(number)}`}, and sending ` +
-        `them now would ship them twice. As soon as the warehouse has changed or canceled that order, this one is sent ` +
-        `automatically. If the warehouse refused to do so, call it.`,
+        `Some of these goods are still in ${number === undefined ? "another warehouse order" : `warehouse order ${text(number)}`}, and sending them now would ship them twice. As soon as the warehouse has changed or canceled that order, this one is sent automatically. If the warehouse refused to do so, call it.`,
       uk: ({ number }) =>
-        `Частина цих товарів ще в іншому складському замовленні${number === undefined ? "" : ` (${number})`}, і відправити їх ` +
-        `зараз означало б відправити двічі. Щойно склад змінить або скасує те замовлення, це буде передано автоматично. Якщо склад ` +
-        `відмовився, зателефонуйте йому.`,
+        `Частина цих товарів ще в іншому складському замовленні${number === undefined ? "" : ` (${number})`}, і відправити їх зараз означало б відправити двічі. Щойно склад змінить або скасує те замовлення, це буде передано автоматично. Якщо склад відмовився, зателефонуйте йому.`,
     },
   },
   possibly_in_other_order: {
@@ -132,13 +107,9 @@ export const GOODS_HOLDS = {
     actions: ["approve", "withdraw"],
     sentence: {
       en: ({ number }, ends) =>
-        `It is not certain which goods the warehouse packed in ${number === undefined ? "another warehouse order" : `warehouse order ${textOf(number)}`}, ` +
-        `because a request about it got no clear answer. Ask the warehouse whether these are among them. If not, approve this ` +
-        `order on its page; otherwise withdraw it. ${ends.goesOn}`,
+        `It is not certain which goods the warehouse packed in ${number === undefined ? "another warehouse order" : `warehouse order ${text(number)}`}, because a request about it got no clear answer. Ask the warehouse whether these are among them. If not, approve this order on its page; otherwise withdraw it. ${ends.goesOn}`,
       uk: ({ number }, ends) =>
-        `Невідомо напевно, які товари склад запакував в ${number === undefined ? "іншому складському замовленні" : `складському замовленні ${textOf(number)}`}, ` +
-        `бо на один із запитів не було чіткої відповіді. Запитайте склад, чи є серед них ці. Якщо немає, натисніть ` +
-        `«Дозволити відправку» на сторінці замовлення; інакше відкличте його. ${ends.goesOn}`,
+        `Невідомо напевно, які товари склад запакував в ${number === undefined ? "іншому складському замовленні" : `складському замовленні ${text(number)}`}, бо на один із запитів не було чіткої відповіді. Запитайте склад, чи є серед них ці. Якщо немає, натисніть «Дозволити відправку» на сторінці замовлення; інакше відкличте його. ${ends.goesOn}`,
     },
   },
 } as const satisfies Record<string, HoldEntry>;

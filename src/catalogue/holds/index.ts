@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from "../language";
+import { filled, type Language, type LocalizedText } from "../language";
 import { ADDRESS_HOLDS } from "./address";
 import { GATE_HOLDS } from "./gates";
 import { GOODS_HOLDS } from "./goods";
@@ -57,7 +57,10 @@ const ENDINGS: Readonly<Record<Origin, LocalizedText<Endings>>> = {
  * @param origin `manual` when a person fulfills the goods in Medusa: then nothing resumes automatically
  */
 export function holdMessage(hold: Hold, language: Language, origin: Origin = "automatic"): string {
-  return HOLDS[hold.code].sentence[language](hold.params, ENDINGS[origin][language]);
+  const { sentence }: HoldEntry = HOLDS[hold.code];
+  const ends = ENDINGS[origin][language];
+  const found = sentence[language];
+  return typeof found === "string" ? filled(found, { ...hold.params, ...ends }) : found(hold.params, ends);
 }
 
 /** The sentence of a hold that a problem carries; for a hold of a later version, a reference to the order's page. */

@@ -1,7 +1,7 @@
 import { countEn, countUk } from "../amounts";
-import { list, type Problem, text } from "../entry";
+import { type Problem } from "../entry";
 import { because, failureWithFields, helpWith } from "../failures";
-import type { Language } from "../language";
+import { type Language, text } from "../language";
 import { doing, feedTitle } from "../phrases";
 
 /** The part of a feed that failed last, such as a city; "" where the whole of it did. */
@@ -19,10 +19,8 @@ export const CONNECTION_PROBLEMS = {
     label: { en: "ApiKey not accepted", uk: "Склад відхиляє ApiKey" },
     actions: ["enter-key", "try-now"],
     sentence: {
-      en: ({ name }) =>
-        `The warehouse does not accept the ApiKey of "${text(name)}". Orders are safe and will be sent automatically once you enter a valid key.`,
-      uk: ({ name }) =>
-        `Склад не приймає ApiKey підключення «${text(name)}». Замовлення збережено; їх буде передано автоматично, щойно ви введете дійсний ключ.`,
+      en: 'The warehouse does not accept the ApiKey of "{name}". Orders are safe and will be sent automatically once you enter a valid key.',
+      uk: "Склад не приймає ApiKey підключення «{name}». Замовлення збережено; їх буде передано автоматично, щойно ви введете дійсний ключ.",
     },
     clearedBy: ["call_succeeded", "key_replaced"],
   },
@@ -33,10 +31,8 @@ export const CONNECTION_PROBLEMS = {
     label: { en: "ApiKey cannot be read", uk: "ApiKey не читається" },
     actions: ["enter-key"],
     sentence: {
-      en: ({ name }) =>
-        `The stored ApiKey of "${text(name)}" cannot be decrypted, so nothing is sent. Orders are safe. Add the previous SKLAD_ENCRYPTION_KEY to SKLAD_ENCRYPTION_KEYS_OLD and restart Medusa, or enter the ApiKey again.`,
-      uk: ({ name }) =>
-        `Збережений ApiKey підключення «${text(name)}» не вдається розшифрувати, тому нічого не передається. Замовлення збережено. Додайте попередній SKLAD_ENCRYPTION_KEY до SKLAD_ENCRYPTION_KEYS_OLD і перезапустіть магазин або введіть ApiKey ще раз.`,
+      en: 'The stored ApiKey of "{name}" cannot be decrypted, so nothing is sent. Orders are safe. Add the previous SKLAD_ENCRYPTION_KEY to SKLAD_ENCRYPTION_KEYS_OLD and restart Medusa, or enter the ApiKey again.',
+      uk: "Збережений ApiKey підключення «{name}» не вдається розшифрувати, тому нічого не передається. Замовлення збережено. Додайте попередній SKLAD_ENCRYPTION_KEY до SKLAD_ENCRYPTION_KEYS_OLD і перезапустіть магазин або введіть ApiKey ще раз.",
     },
     clearedBy: ["call_succeeded", "key_replaced"],
   },
@@ -61,10 +57,8 @@ export const CONNECTION_PROBLEMS = {
     label: { en: "Sender has changed", uk: "Змінився відправник" },
     actions: ["acknowledge-sender", "ask-warehouse"],
     sentence: {
-      en: ({ name, former, now }) =>
-        `Parcels of "${text(name)}" leave under another sender than before. Before: ${text(former)}. Now: ${text(now)}. This does not stop orders. If you did not arrange this, ask your integration manager; otherwise press "Accept the new sender".`,
-      uk: ({ name, former, now }) =>
-        `У посилок підключення «${text(name)}» тепер інший відправник. Було: ${text(former)}. Стало: ${text(now)}. Передачу замовлень це не зупиняє. Якщо ви про це не домовлялися, зверніться до менеджера інтеграції; якщо все правильно, натисніть «Прийняти нового відправника».`,
+      en: 'Parcels of "{name}" leave under another sender than before. Before: {former}. Now: {now}. This does not stop orders. If you did not arrange this, ask your integration manager; otherwise press "Accept the new sender".',
+      uk: "У посилок підключення «{name}» тепер інший відправник. Було: {former}. Стало: {now}. Передачу замовлень це не зупиняє. Якщо ви про це не домовлялися, зверніться до менеджера інтеграції; якщо все правильно, натисніть «Прийняти нового відправника».",
     },
     clearedBy: [],
   },
@@ -75,10 +69,8 @@ export const CONNECTION_PROBLEMS = {
     label: { en: "Host not allowed", uk: "Хост не дозволено" },
     actions: ["settings"],
     sentence: {
-      en: ({ name }) =>
-        `The shop's configuration no longer allows connections to the host of "${text(name)}" (allowedHosts in medusa-config.ts), so nothing is sent. Orders are safe. Ask your developer to allow the host and restart Medusa, or change the connection's address.`,
-      uk: ({ name }) =>
-        `Налаштування магазину більше не дозволяють підключатися до хоста «${text(name)}» (allowedHosts у medusa-config.ts), тому нічого не передається. Замовлення збережено. Попросіть розробника дозволити хост і перезапустити магазин або змініть адресу підключення.`,
+      en: `The shop's configuration no longer allows connections to the host of "{name}" (allowedHosts in medusa-config.ts), so nothing is sent. Orders are safe. Ask your developer to allow the host and restart Medusa, or change the connection's address.`,
+      uk: "Налаштування магазину більше не дозволяють підключатися до хоста «{name}» (allowedHosts у medusa-config.ts), тому нічого не передається. Замовлення збережено. Попросіть розробника дозволити хост і перезапустити магазин або змініть адресу підключення.",
     },
     clearedBy: ["call_succeeded"],
   },
@@ -89,10 +81,8 @@ export const CONNECTION_PROBLEMS = {
     label: { en: "Settings cannot be read", uk: "Налаштування не читаються" },
     actions: ["settings"],
     sentence: {
-      en: ({ name, reason }) =>
-        `The stored settings of "${text(name)}" cannot be read (${text(reason)}), so no orders are sent over it. Orders are safe. Enter these settings again in Settings → Warehouse; if the shop was rolled back to an earlier version, return to the later one.`,
-      uk: ({ name, reason }) =>
-        `Збережені налаштування «${text(name)}» не вдається прочитати (${text(reason)}), тому через це підключення нічого не передається. Замовлення збережено. Задайте ці налаштування знову («Налаштування → Склад»); якщо магазин повернули до давнішої версії, встановіть новішу.`,
+      en: 'The stored settings of "{name}" cannot be read ({reason}), so no orders are sent over it. Orders are safe. Enter these settings again in Settings → Warehouse; if the shop was rolled back to an earlier version, return to the later one.',
+      uk: "Збережені налаштування «{name}» не вдається прочитати ({reason}), тому через це підключення нічого не передається. Замовлення збережено. Задайте ці налаштування знову («Налаштування → Склад»); якщо магазин повернули до давнішої версії, встановіть новішу.",
     },
     clearedBy: [],
   },
@@ -103,10 +93,8 @@ export const CONNECTION_PROBLEMS = {
     label: { en: "Warehouse unreachable", uk: "Склад не відповідає" },
     actions: ["try-now"],
     sentence: {
-      en: ({ name }) =>
-        `The warehouse of "${text(name)}" cannot be reached. Orders are safe and will be sent automatically when it responds again; if this lasts, contact your integration manager.`,
-      uk: ({ name }) =>
-        `Склад «${text(name)}» не відповідає. Замовлення збережено, їх буде передано автоматично, щойно він відповість; якщо це триває, зверніться до менеджера інтеграції.`,
+      en: 'The warehouse of "{name}" cannot be reached. Orders are safe and will be sent automatically when it responds again; if this lasts, contact your integration manager.',
+      uk: "Склад «{name}» не відповідає. Замовлення збережено, їх буде передано автоматично, щойно він відповість; якщо це триває, зверніться до менеджера інтеграції.",
     },
     clearedBy: ["call_succeeded"],
   },
@@ -117,10 +105,8 @@ export const CONNECTION_PROBLEMS = {
     label: { en: "Rate limit used up", uk: "Ліміт запитів вичерпано" },
     actions: ["settings"],
     sentence: {
-      en: ({ name, count, numbers }) =>
-        `The warehouse of "${text(name)}" has accepted no requests for several minutes because the rate limit of its ApiKey is used up. Nothing is lost; the waiting requests are sent automatically as soon as possible: ${text(count)}, the first of them for ${list(numbers)}. If another program uses this ApiKey, lower its number of requests per minute or ask for a separate ApiKey; otherwise contact your integration manager.`,
-      uk: ({ name, count, numbers }) =>
-        `Склад «${text(name)}» уже кілька хвилин не приймає запитів, бо ліміт його ApiKey вичерпано. Нічого не втрачено; запити в черзі буде надіслано автоматично, щойно це стане можливо: ${text(count)}, перші з них — ${list(numbers)}. Якщо цей ApiKey використовує інша програма, зменште в ній кількість запитів за хвилину або попросіть окремий ApiKey; якщо ні, зверніться до менеджера інтеграції.`,
+      en: 'The warehouse of "{name}" has accepted no requests for several minutes because the rate limit of its ApiKey is used up. Nothing is lost; the waiting requests are sent automatically as soon as possible: {count}, the first of them for {numbers}. If another program uses this ApiKey, lower its number of requests per minute or ask for a separate ApiKey; otherwise contact your integration manager.',
+      uk: "Склад «{name}» уже кілька хвилин не приймає запитів, бо ліміт його ApiKey вичерпано. Нічого не втрачено; запити в черзі буде надіслано автоматично, щойно це стане можливо: {count}, перші з них — {numbers}. Якщо цей ApiKey використовує інша програма, зменште в ній кількість запитів за хвилину або попросіть окремий ApiKey; якщо ні, зверніться до менеджера інтеграції.",
     },
     clearedBy: ["call_succeeded", "key_replaced"],
   },
@@ -159,10 +145,8 @@ export const CONNECTION_PROBLEMS = {
     label: { en: "Batches not supported", uk: "Пакети не підтримуються" },
     actions: ["retry-batches"],
     sentence: {
-      en: ({ name }) =>
-        `The warehouse of "${text(name)}" does not accept several orders in one request, so orders are sent one by one, as fast as the rate limit allows. Nothing is lost.`,
-      uk: ({ name }) =>
-        `Склад «${text(name)}» не приймає кілька замовлень одним запитом, тож вони передаються по одному, наскільки дозволяє ліміт. Нічого не втрачено.`,
+      en: 'The warehouse of "{name}" does not accept several orders in one request, so orders are sent one by one, as fast as the rate limit allows. Nothing is lost.',
+      uk: "Склад «{name}» не приймає кілька замовлень одним запитом, тож вони передаються по одному, наскільки дозволяє ліміт. Нічого не втрачено.",
     },
     clearedBy: [],
   },

@@ -1,6 +1,6 @@
 import { hryvnias } from "../amounts";
-import { asSentence, list, type Problem, quotedReason, text, warehouseWords } from "../entry";
-import type { LocalizedText } from "../language";
+import { asSentence, type Problem, quotedReason, warehouseWords } from "../entry";
+import { type LocalizedText, text } from "../language";
 import { blocking, changing, keptOpen, refusing } from "../phrases";
 
 /** Problems where Medusa's fulfillments do not follow the warehouse. */
@@ -139,10 +139,8 @@ export const CANCELLATION_PROBLEMS = {
     label: { en: "Withdrawn, still at warehouse", uk: "Відкликане, але на складі" },
     actions: ["ask-warehouse", "refresh"],
     sentence: {
-      en: ({ number, remote_id }) =>
-        `Order ${text(number)} (${text(remote_id)}) was withdrawn here, but the warehouse has it. A cancellation request is sent automatically; call the warehouse if the parcel must not be shipped.`,
-      uk: ({ number, remote_id }) =>
-        `Замовлення ${text(number)} (${text(remote_id)}) тут відкликано, але на складі воно є. Запит на скасування надсилається автоматично; зателефонуйте на склад, якщо посилку не можна відправляти.`,
+      en: "Order {number} ({remote_id}) was withdrawn here, but the warehouse has it. A cancellation request is sent automatically; call the warehouse if the parcel must not be shipped.",
+      uk: "Замовлення {number} ({remote_id}) тут відкликано, але на складі воно є. Запит на скасування надсилається автоматично; зателефонуйте на склад, якщо посилку не можна відправляти.",
     },
     clearedBy: ["canceled", "acted"],
   },
@@ -167,10 +165,8 @@ export const CANCELLATION_PROBLEMS = {
     label: { en: "Partly canceled", uk: "Скасовано частково" },
     actions: ["hand-over-again", "edit-order"],
     sentence: {
-      en: ({ number, other }) =>
-        `Parcel ${text(number)} is canceled at the warehouse, but parcel ${text(other)} of the same order is not, so the order stays in Medusa. Press "Hand over again" to send ${text(number)} after all, or remove its goods from the order.`,
-      uk: ({ number, other }) =>
-        `Посилку ${text(number)} скасовано на складі, а посилку ${text(other)} того самого замовлення — ні, тож замовлення в Medusa лишається. Натисніть «Передати знову», щоб усе-таки передати ${text(number)}, або вилучіть її товари із замовлення.`,
+      en: 'Parcel {number} is canceled at the warehouse, but parcel {other} of the same order is not, so the order stays in Medusa. Press "Hand over again" to send {number} after all, or remove its goods from the order.',
+      uk: "Посилку {number} скасовано на складі, а посилку {other} того самого замовлення — ні, тож замовлення в Medusa лишається. Натисніть «Передати знову», щоб усе-таки передати {number}, або вилучіть її товари із замовлення.",
     },
     clearedBy: ["canceled_in_medusa", "acted"],
   },
@@ -181,10 +177,8 @@ export const CANCELLATION_PROBLEMS = {
     label: { en: "Still fulfilled in Medusa", uk: "Досі виконано в Medusa" },
     actions: ["open-order", "hand-over-again", "acknowledge"],
     sentence: {
-      en: ({ number, goods }) =>
-        `The whole parcel of order ${text(number)} is canceled at the warehouse, but Medusa still counts some of its goods as fulfilled: ${list(goods)}. Cancel that fulfillment in Medusa as well; no further request is sent to the warehouse. To ship the order after all, then press "Hand over again".`,
-      uk: ({ number, goods }) =>
-        `Усю посилку замовлення ${text(number)} скасовано на складі, а Medusa й досі вважає частину її товарів виконаними: ${list(goods)}. Скасуйте в Medusa і це виконання; нового запиту до складу не буде. Якщо замовлення все ж потрібне, після цього натисніть «Передати знову».`,
+      en: 'The whole parcel of order {number} is canceled at the warehouse, but Medusa still counts some of its goods as fulfilled: {goods}. Cancel that fulfillment in Medusa as well; no further request is sent to the warehouse. To ship the order after all, then press "Hand over again".',
+      uk: "Усю посилку замовлення {number} скасовано на складі, а Medusa й досі вважає частину її товарів виконаними: {goods}. Скасуйте в Medusa і це виконання; нового запиту до складу не буде. Якщо замовлення все ж потрібне, після цього натисніть «Передати знову».",
     },
     clearedBy: ["reappeared", "acted", "acknowledged"],
   },
@@ -195,10 +189,8 @@ export const CANCELLATION_PROBLEMS = {
     label: { en: "Not sent again", uk: "Повторно не передається" },
     actions: ["hand-over-again", "cancel-order", "acknowledge"],
     sentence: {
-      en: ({ number }) =>
-        `Order ${text(number)} was canceled together with its fulfillment, and its goods are not sent again automatically. To ship them, press "Hand over again" or fulfill them in Medusa. Otherwise cancel the order in Medusa, or press "Mark as resolved".`,
-      uk: ({ number }) =>
-        `Замовлення ${text(number)} скасовано разом із виконанням, автоматично його товари повторно не передаються. Якщо їх треба відправити, натисніть «Передати знову» або виконайте їх у Medusa. Якщо ні, скасуйте замовлення в Medusa або натисніть «Позначити вирішеним».`,
+      en: 'Order {number} was canceled together with its fulfillment, and its goods are not sent again automatically. To ship them, press "Hand over again" or fulfill them in Medusa. Otherwise cancel the order in Medusa, or press "Mark as resolved".',
+      uk: "Замовлення {number} скасовано разом із виконанням, автоматично його товари повторно не передаються. Якщо їх треба відправити, натисніть «Передати знову» або виконайте їх у Medusa. Якщо ні, скасуйте замовлення в Medusa або натисніть «Позначити вирішеним».",
     },
     clearedBy: ["canceled_in_medusa", "acted", "acknowledged"],
   },
@@ -224,10 +216,8 @@ export const CANCELLATION_PROBLEMS = {
     label: { en: "In progress though canceled", uk: "В роботі, хоча скасовано" },
     actions: ["cancel-at-warehouse", "ask-warehouse", "acknowledge"],
     sentence: {
-      en: ({ number, word }) =>
-        `Order ${text(number)} is canceled here, but the warehouse is still processing its parcel: "${text(word)}". If the parcel must not be shipped, press "Cancel at the warehouse" or call the warehouse; otherwise wait for its return. Press "Mark as resolved" when this is settled.`,
-      uk: ({ number, word }) =>
-        `Замовлення ${text(number)} тут скасовано, але склад далі опрацьовує його посилку: «${text(word)}». Якщо її не можна відправляти, натисніть «Скасувати на складі» або зателефонуйте на склад; інакше чекайте на повернення. Коли все з’ясовано, натисніть «Позначити вирішеним».`,
+      en: 'Order {number} is canceled here, but the warehouse is still processing its parcel: "{word}". If the parcel must not be shipped, press "Cancel at the warehouse" or call the warehouse; otherwise wait for its return. Press "Mark as resolved" when this is settled.',
+      uk: "Замовлення {number} тут скасовано, але склад далі опрацьовує його посилку: «{word}». Якщо її не можна відправляти, натисніть «Скасувати на складі» або зателефонуйте на склад; інакше чекайте на повернення. Коли все з’ясовано, натисніть «Позначити вирішеним».",
     },
     clearedBy: ["canceled", "returned", "acknowledged"],
   },

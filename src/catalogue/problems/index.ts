@@ -3,6 +3,7 @@ import { CONNECTION_PROBLEMS, DIRECTORY_PROBLEMS } from "./connections";
 import { DIFFERENCE_PROBLEMS, STOCK_PROBLEMS } from "./stock";
 import { ORDER_PROBLEMS } from "./orders";
 import type { Problem } from "../entry";
+import type { Shown } from "../language";
 import { SHOP_PROBLEMS } from "./shop";
 import { STATUS_PROBLEMS, WEBHOOK_PROBLEMS } from "./statuses";
 
@@ -28,6 +29,9 @@ export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 export type ProblemAbout<About extends Problem["about"]> = {
   [Code in ProblemCode]: (typeof PROBLEMS)[Code]["about"] extends About ? Code : never;
 }[ProblemCode];
+
+/** Names of the params that the sentence of a problem shows. */
+export type ProblemShows<Code extends ProblemCode> = Shown<(typeof PROBLEMS)[Code]["sentence"]>;
 
 /** An event that clears problems. */
 export type Ending = (typeof PROBLEMS)[ProblemCode]["clearedBy"][number];

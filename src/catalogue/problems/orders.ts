@@ -1,7 +1,8 @@
-import { list, type Problem, quotedReason, text, warehouseWords } from "../entry";
+import { type Problem, quotedReason, warehouseWords } from "../entry";
 import { adviceFor, because } from "../failures";
 import { heldFor } from "../holds";
 import { leftOn } from "../phrases";
+import { text } from "../language";
 
 /** Problems with the handover of an order to the warehouse, and with its calls. */
 export const ORDER_PROBLEMS = {
@@ -40,10 +41,8 @@ export const ORDER_PROBLEMS = {
     label: { en: "Unclear whether it arrived", uk: "Невідомо, чи надійшло" },
     actions: ["ask-warehouse", "retry", "send-again", "withdraw"],
     sentence: {
-      en: ({ number }) =>
-        `It is not clear whether the warehouse has order ${text(number)}. To avoid a duplicate, it is not sent again automatically. Ask the warehouse, then press "Retry" to check again, "Send again" if the order is not there, or "Withdraw".`,
-      uk: ({ number }) =>
-        `Невідомо, чи має склад замовлення ${text(number)}. Щоб не створити дубліката, автоматично воно повторно не передається. Запитайте склад, а потім натисніть «Повторити», щоб перевірити ще раз, «Надіслати знову», якщо замовлення там немає, або «Відкликати».`,
+      en: 'It is not clear whether the warehouse has order {number}. To avoid a duplicate, it is not sent again automatically. Ask the warehouse, then press "Retry" to check again, "Send again" if the order is not there, or "Withdraw".',
+      uk: "Невідомо, чи має склад замовлення {number}. Щоб не створити дубліката, автоматично воно повторно не передається. Запитайте склад, а потім натисніть «Повторити», щоб перевірити ще раз, «Надіслати знову», якщо замовлення там немає, або «Відкликати».",
     },
     // An order may have several parked commands, so the end of one does not clear it.
     clearedBy: [],
@@ -107,10 +106,8 @@ export const ORDER_PROBLEMS = {
     label: { en: "Connection disabled", uk: "Підключення вимкнено" },
     actions: ["enable", "withdraw"],
     sentence: {
-      en: ({ number }) =>
-        `Order ${text(number)} was not sent: its warehouse connection is disabled, and no other connection serves its stock location. Enable this connection or another one for the same location, and the order is sent automatically; if the warehouse should not ship it, withdraw it.`,
-      uk: ({ number }) =>
-        `Замовлення ${text(number)} не передано: його підключення до складу вимкнено, а іншого для цієї локації немає. Увімкніть це підключення або інше для тієї самої локації, і замовлення буде передано автоматично; якщо склад не має його відправляти, відкличте його.`,
+      en: "Order {number} was not sent: its warehouse connection is disabled, and no other connection serves its stock location. Enable this connection or another one for the same location, and the order is sent automatically; if the warehouse should not ship it, withdraw it.",
+      uk: "Замовлення {number} не передано: його підключення до складу вимкнено, а іншого для цієї локації немає. Увімкніть це підключення або інше для тієї самої локації, і замовлення буде передано автоматично; якщо склад не має його відправляти, відкличте його.",
     },
     clearedBy: ["connection_enabled", "moved", "hold_cleared", "accepted", "withdrawn", "canceled"],
   },
@@ -149,10 +146,8 @@ export const ORDER_PROBLEMS = {
     label: { en: "Request outcome unclear", uk: "Результат запиту невідомий" },
     actions: ["ask-warehouse"],
     sentence: {
-      en: ({ title_en }) =>
-        `It is not clear whether the warehouse received a request (${text(title_en)}). To avoid a duplicate, it is not sent again automatically. Ask the warehouse.`,
-      uk: ({ title_uk }) =>
-        `Невідомо, чи прийняв склад запит (${text(title_uk)}). Щоб не створити дубліката, автоматично він повторно не надсилається. Запитайте склад.`,
+      en: "It is not clear whether the warehouse received a request ({title_en}). To avoid a duplicate, it is not sent again automatically. Ask the warehouse.",
+      uk: "Невідомо, чи прийняв склад запит ({title_uk}). Щоб не створити дубліката, автоматично він повторно не надсилається. Запитайте склад.",
     },
     clearedBy: ["settled"],
   },
@@ -163,10 +158,8 @@ export const ORDER_PROBLEMS = {
     label: { en: "Duplicate at the warehouse", uk: "Дублікат на складі" },
     actions: ["ask-warehouse", "refresh", "acknowledge"],
     sentence: {
-      en: ({ number, remote_id, duplicates }) =>
-        `The warehouse has order ${text(number)} more than once: ${text(remote_id)} and ${list(duplicates)}. Ask the warehouse to cancel all but ${text(remote_id)}; when that is done, press "Mark as resolved".`,
-      uk: ({ number, remote_id, duplicates }) =>
-        `Склад має замовлення ${text(number)} більше ніж один раз: ${text(remote_id)} і ${list(duplicates)}. Попросіть склад скасувати всі, крім ${text(remote_id)}, а коли це буде зроблено, натисніть «Позначити вирішеним».`,
+      en: 'The warehouse has order {number} more than once: {remote_id} and {duplicates}. Ask the warehouse to cancel all but {remote_id}; when that is done, press "Mark as resolved".',
+      uk: "Склад має замовлення {number} більше ніж один раз: {remote_id} і {duplicates}. Попросіть склад скасувати всі, крім {remote_id}, а коли це буде зроблено, натисніть «Позначити вирішеним».",
     },
     // A look-up by the warehouse's own ids shows only one of the duplicates, so a person has to confirm that the others are canceled.
     clearedBy: ["canceled", "withdrawn", "acted", "acknowledged"],
@@ -206,10 +199,8 @@ export const ORDER_PROBLEMS = {
     label: { en: "Refunded, still at warehouse", uk: "Кошти повернено, посилка лишилася" },
     actions: ["cancel-at-warehouse", "cancel-order"],
     sentence: {
-      en: ({ number }) =>
-        `The full payment for order ${text(number)} has been refunded, but the warehouse still has its parcel as a paid one. If it must not be shipped, press "Cancel at the warehouse" on the order's page, or cancel the order or its fulfillment in Medusa before picking begins.`,
-      uk: ({ number }) =>
-        `Усі кошти за замовлення ${text(number)} повернено, але на складі посилка й досі значиться сплаченою. Якщо її не можна відправляти, натисніть «Скасувати на складі» на сторінці замовлення або скасуйте замовлення чи його виконання в Medusa, доки не почалося збирання.`,
+      en: `The full payment for order {number} has been refunded, but the warehouse still has its parcel as a paid one. If it must not be shipped, press "Cancel at the warehouse" on the order's page, or cancel the order or its fulfillment in Medusa before picking begins.`,
+      uk: "Усі кошти за замовлення {number} повернено, але на складі посилка й досі значиться сплаченою. Якщо її не можна відправляти, натисніть «Скасувати на складі» на сторінці замовлення або скасуйте замовлення чи його виконання в Medusa, доки не почалося збирання.",
     },
     clearedBy: ["canceled", "withdrawn", "acted"],
   },

@@ -1,4 +1,5 @@
 import type { Problem } from "../entry";
+import { text } from "../language";
 
 /** Problems of the whole shop. */
 export const SHOP_PROBLEMS = {

@@ -1,7 +1,8 @@
 import { countEn, countUk } from "../amounts";
-import { asSentence, list, type Problem, text } from "../entry";
+import { asSentence, type Problem } from "../entry";
 import { because } from "../failures";
 import { stateName } from "../phrases";
+import { text } from "../language";
 
 /** Problems with the statuses that the warehouse reports, and orders whose status asks for a person's decision. */
 export const STATUS_PROBLEMS = {
@@ -12,10 +13,8 @@ export const STATUS_PROBLEMS = {
     label: { en: "Unknown status", uk: "Невідомий статус" },
     actions: ["settings", "acknowledge-words"],
     sentence: {
-      en: ({ name, operation }) =>
-        `The warehouse of "${text(name)}" reports an unknown status: "${text(operation)}". It is kept in the history of the orders and changes nothing. Ask your integration manager what it means, and add it in the settings under "Further status words of the warehouse".`,
-      uk: ({ name, operation }) =>
-        `Склад «${text(name)}» повідомляє невідомий статус: «${text(operation)}». Його збережено в історії замовлень, він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і додайте його в налаштуваннях: «Інші слова складу».`,
+      en: 'The warehouse of "{name}" reports an unknown status: "{operation}". It is kept in the history of the orders and changes nothing. Ask your integration manager what it means, and add it in the settings under "Further status words of the warehouse".',
+      uk: "Склад «{name}» повідомляє невідомий статус: «{operation}». Його збережено в історії замовлень, він нічого не змінює. Запитайте менеджера інтеграції, що він означає, і додайте його в налаштуваннях: «Інші слова складу».",
     },
     clearedBy: ["status_understood", "words_acknowledged"],
   },
@@ -26,10 +25,8 @@ export const STATUS_PROBLEMS = {
     label: { en: "Many unknown statuses", uk: "Багато невідомих статусів" },
     actions: ["acknowledge-words", "settings"],
     sentence: {
-      en: ({ name, count }) =>
-        `The warehouse of "${text(name)}" reports more than ${text(count)} unknown statuses; further ones are kept only in the history of the orders. If they come from webhooks, the webhook address may have leaked: replace it. Then press "Dismiss unknown statuses".`,
-      uk: ({ name, count }) =>
-        `Склад «${text(name)}» повідомляє понад ${text(count)} невідомих статусів; решту збережено лише в історії замовлень. Якщо вони надходять вебхуками, адреса вебхука могла потрапити до сторонніх: замініть її. Потім натисніть «Приховати невідомі статуси».`,
+      en: 'The warehouse of "{name}" reports more than {count} unknown statuses; further ones are kept only in the history of the orders. If they come from webhooks, the webhook address may have leaked: replace it. Then press "Dismiss unknown statuses".',
+      uk: "Склад «{name}» повідомляє понад {count} невідомих статусів; решту збережено лише в історії замовлень. Якщо вони надходять вебхуками, адреса вебхука могла потрапити до сторонніх: замініть її. Потім натисніть «Приховати невідомі статуси».",
     },
     clearedBy: ["status_understood", "words_acknowledged"],
   },
@@ -41,9 +38,9 @@ export const STATUS_PROBLEMS = {
     actions: ["ask-warehouse"],
     sentence: {
       en: ({ name, operation, numbers, count, reason }) =>
-        `${countEn(count, "record", "records")} from the warehouse of "${text(name)}" (${text(operation)}) cannot be read: ${list(numbers)} (expected: ${text(reason)}). All others were read. Check these orders at the warehouse, and show this message to your integration manager.`,
+        `${countEn(count, "record", "records")} from the warehouse of "${text(name)}" (${text(operation)}) cannot be read: ${text(numbers)} (expected: ${text(reason)}). All others were read. Check these orders at the warehouse, and show this message to your integration manager.`,
       uk: ({ name, operation, numbers, count }) =>
-        `Не вдається прочитати ${countUk(count, "запис", "записи", "записів")} від складу «${text(name)}» (${text(operation)}): ${list(numbers)}. Усі інші прочитано. Перевірте ці замовлення на складі й покажіть це повідомлення менеджеру інтеграції.`,
+        `Не вдається прочитати ${countUk(count, "запис", "записи", "записів")} від складу «${text(name)}» (${text(operation)}): ${text(numbers)}. Усі інші прочитано. Перевірте ці замовлення на складі й покажіть це повідомлення менеджеру інтеграції.`,
     },
     clearedBy: [],
   },
@@ -89,10 +86,8 @@ export const STATUS_PROBLEMS = {
     label: { en: "Status not confirmed", uk: "Статус не підтверджено" },
     actions: ["refresh", "ask-warehouse", "acknowledge"],
     sentence: {
-      en: ({ number, word }) =>
-        `A webhook reported "${text(word)}" for order ${text(number)}, but it could not be verified with the warehouse. Nothing was changed. Press "Refresh" to check again, or call the warehouse.`,
-      uk: ({ number, word }) =>
-        `Вебхук повідомив «${text(word)}» про замовлення ${text(number)}, але перевірити це на складі не вдалося. Нічого не змінено. Натисніть «Оновити», щоб перевірити ще раз, або зателефонуйте на склад.`,
+      en: 'A webhook reported "{word}" for order {number}, but it could not be verified with the warehouse. Nothing was changed. Press "Refresh" to check again, or call the warehouse.',
+      uk: "Вебхук повідомив «{word}» про замовлення {number}, але перевірити це на складі не вдалося. Нічого не змінено. Натисніть «Оновити», щоб перевірити ще раз, або зателефонуйте на склад.",
     },
     clearedBy: ["status_moved", "canceled", "acknowledged"],
   },
@@ -103,10 +98,8 @@ export const STATUS_PROBLEMS = {
     label: { en: "Status not available", uk: "Статус недоступний" },
     actions: ["refresh", "ask-warehouse"],
     sentence: {
-      en: ({ number }) =>
-        `The current status of order ${text(number)} could not be read from the warehouse. The status shown here may be out of date. It is retried automatically at growing intervals. Press "Refresh" to see why it fails, or call the warehouse.`,
-      uk: ({ number }) =>
-        `Не вдалося отримати від складу поточний статус замовлення ${text(number)}. Показаний тут статус може бути застарілим. Спроби повторюються автоматично, дедалі рідше. Натисніть «Оновити», щоб побачити причину, або зателефонуйте на склад.`,
+      en: 'The current status of order {number} could not be read from the warehouse. The status shown here may be out of date. It is retried automatically at growing intervals. Press "Refresh" to see why it fails, or call the warehouse.',
+      uk: "Не вдалося отримати від складу поточний статус замовлення {number}. Показаний тут статус може бути застарілим. Спроби повторюються автоматично, дедалі рідше. Натисніть «Оновити», щоб побачити причину, або зателефонуйте на склад.",
     },
     clearedBy: ["found", "status_moved", "canceled", "acknowledged"],
   },
@@ -117,10 +110,8 @@ export const STATUS_PROBLEMS = {
     label: { en: "Recipient refused", uk: "Одержувач відмовився" },
     actions: ["refresh", "acknowledge"],
     sentence: {
-      en: ({ number }) =>
-        `The recipient refused parcel ${text(number)}, and it is on its way back. Nothing was refunded. Call the customer, or wait until the parcel is back at the warehouse.`,
-      uk: ({ number }) =>
-        `Одержувач відмовився від посилки ${text(number)}, вона повертається. Кошти не повернено. Зателефонуйте покупцеві або зачекайте, доки посилка повернеться на склад.`,
+      en: "The recipient refused parcel {number}, and it is on its way back. Nothing was refunded. Call the customer, or wait until the parcel is back at the warehouse.",
+      uk: "Одержувач відмовився від посилки {number}, вона повертається. Кошти не повернено. Зателефонуйте покупцеві або зачекайте, доки посилка повернеться на склад.",
     },
     clearedBy: ["returned", "acknowledged"],
   },
@@ -131,10 +122,8 @@ export const STATUS_PROBLEMS = {
     label: { en: "Parcel returned", uk: "Посилка повернулася" },
     actions: ["open-order", "acknowledge"],
     sentence: {
-      en: ({ number }) =>
-        `Parcel ${text(number)} was returned to the warehouse. Nothing was returned or refunded in Medusa. Receive the return in Medusa if the goods will be sold again, refund what was paid, and press "Mark as resolved".`,
-      uk: ({ number }) =>
-        `Посилка ${text(number)} повернулася на склад. У Medusa повернення не оформлено й кошти не повернено. Прийміть повернення в Medusa, якщо товари знову продаватимуться, поверніть сплачене й натисніть «Позначити вирішеним».`,
+      en: 'Parcel {number} was returned to the warehouse. Nothing was returned or refunded in Medusa. Receive the return in Medusa if the goods will be sold again, refund what was paid, and press "Mark as resolved".',
+      uk: "Посилка {number} повернулася на склад. У Medusa повернення не оформлено й кошти не повернено. Прийміть повернення в Medusa, якщо товари знову продаватимуться, поверніть сплачене й натисніть «Позначити вирішеним».",
     },
     clearedBy: ["acknowledged"],
   },
@@ -184,9 +173,9 @@ export const STATUS_PROBLEMS = {
     actions: ["compare-orders", "ask-warehouse"],
     sentence: {
       en: ({ name, numbers, count }) =>
-        `The warehouse of "${text(name)}" has ${countEn(count, "order", "orders")} with numbers of this shop that the shop does not have: ${list(numbers)}. They are left unchanged. Ask the warehouse where they come from, and have those canceled that must not be shipped; then press "Compare orders now".`,
+        `The warehouse of "${text(name)}" has ${countEn(count, "order", "orders")} with numbers of this shop that the shop does not have: ${text(numbers)}. They are left unchanged. Ask the warehouse where they come from, and have those canceled that must not be shipped; then press "Compare orders now".`,
       uk: ({ name, numbers, count }) =>
-        `На складі «${text(name)}» є ${countUk(count, "замовлення", "замовлення", "замовлень")} з номерами цього магазину, яких у магазині немає: ${list(numbers)}. Їх не змінено. Запитайте склад, звідки вони, і попросіть скасувати ті, які не треба відправляти; потім натисніть «Звірити замовлення зараз».`,
+        `На складі «${text(name)}» є ${countUk(count, "замовлення", "замовлення", "замовлень")} з номерами цього магазину, яких у магазині немає: ${text(numbers)}. Їх не змінено. Запитайте склад, звідки вони, і попросіть скасувати ті, які не треба відправляти; потім натисніть «Звірити замовлення зараз».`,
     },
     clearedBy: [],
   },
@@ -203,8 +192,7 @@ export const WEBHOOK_PROBLEMS = {
     sentence: {
       en: ({ name, reason }) =>
         `A webhook from the warehouse of "${text(name)}" cannot be read: ${asSentence(reason)} Nothing is lost: it is stored, and statuses are also polled. Add the warehouse's words in the settings under "Further status words of the warehouse", or ask your developer to adjust the dialect, then process the webhook again; if it was only a test, dismiss it.`,
-      uk: ({ name }) =>
-        `Вебхук від складу «${text(name)}» не вдається прочитати. Нічого не втрачено: його збережено, а статуси також запитуються регулярно. Додайте слова складу в налаштуваннях («Інші слова складу») або попросіть розробника налаштувати діалект і обробіть вебхук ще раз; якщо це була лише перевірка, відхиліть його.`,
+      uk: "Вебхук від складу «{name}» не вдається прочитати. Нічого не втрачено: його збережено, а статуси також запитуються регулярно. Додайте слова складу в налаштуваннях («Інші слова складу») або попросіть розробника налаштувати діалект і обробіть вебхук ще раз; якщо це була лише перевірка, відхиліть його.",
     },
     clearedBy: [],
   },
@@ -217,8 +205,7 @@ export const WEBHOOK_PROBLEMS = {
     sentence: {
       en: ({ name, reason }) =>
         `The content of a webhook from the warehouse of "${text(name)}" could not be stored several times in a row: ${asSentence(reason)} It is kept and retried automatically at growing intervals. See the shop's log.`,
-      uk: ({ name }) =>
-        `Кілька разів поспіль не вдалося зберегти вміст вебхука від складу «${text(name)}». Вебхук збережено, спроби повторюються автоматично, дедалі рідше. Причину записано в журналі магазину.`,
+      uk: "Кілька разів поспіль не вдалося зберегти вміст вебхука від складу «{name}». Вебхук збережено, спроби повторюються автоматично, дедалі рідше. Причину записано в журналі магазину.",
     },
     clearedBy: [],
   },

@@ -1,6 +1,6 @@
 import { countEn, countUk, hryvnias } from "../amounts";
-import { asSentence, itemText, list, type Problem, quotedReason, text } from "../entry";
-import type { Language, LocalizedText } from "../language";
+import { asSentence, itemText, type Problem, quotedReason } from "../entry";
+import { type Language, type LocalizedText, text } from "../language";
 
 /** Problems with the stock of a connection. */
 export const STOCK_PROBLEMS = {
@@ -11,10 +11,8 @@ export const STOCK_PROBLEMS = {
     label: { en: "Stock report empty", uk: "Звіт про залишки порожній" },
     actions: ["open-stock", "settings"],
     sentence: {
-      en: ({ name }) =>
-        `The stock report of "${text(name)}" contains no goods, so nothing was changed: the quantities stay as they were. Ask the warehouse; if it does not have your goods yet, switch off stock sync for this connection (stock_sync).`,
-      uk: ({ name }) =>
-        `У звіті про залишки «${text(name)}» немає жодного товару, тому нічого не змінено: залишки лишаються попередніми. Запитайте склад; якщо ваших товарів там ще немає, вимкніть синхронізацію залишків для цього підключення (stock_sync).`,
+      en: 'The stock report of "{name}" contains no goods, so nothing was changed: the quantities stay as they were. Ask the warehouse; if it does not have your goods yet, switch off stock sync for this connection (stock_sync).',
+      uk: "У звіті про залишки «{name}» немає жодного товару, тому нічого не змінено: залишки лишаються попередніми. Запитайте склад; якщо ваших товарів там ще немає, вимкніть синхронізацію залишків для цього підключення (stock_sync).",
     },
     clearedBy: ["stock_switched_off"],
   },
@@ -55,8 +53,7 @@ export const STOCK_PROBLEMS = {
     sentence: {
       en: ({ name, reason }) =>
         `Medusa's stock could not be synced with the warehouse of "${text(name)}" several times in a row: ${asSentence(reason)} It is retried automatically at growing intervals. See the shop's log.`,
-      uk: ({ name }) =>
-        `Кілька разів поспіль не вдалося синхронізувати залишки Medusa зі складом «${text(name)}». Спроби повторюються автоматично, дедалі рідше. Причину записано в журналі магазину.`,
+      uk: "Кілька разів поспіль не вдалося синхронізувати залишки Medusa зі складом «{name}». Спроби повторюються автоматично, дедалі рідше. Причину записано в журналі магазину.",
     },
     clearedBy: ["stock_switched_off"],
   },
@@ -68,9 +65,9 @@ export const STOCK_PROBLEMS = {
     actions: ["open-stock"],
     sentence: {
       en: ({ name, count, skus, reason }) =>
-        `Medusa refuses to update the stock of ${countEn(count, "SKU", "SKUs")} of "${text(name)}": ${list(skus)}. Medusa's message: ${asSentence(reason)} They keep their previous quantities, so they may be sold although they are out of stock. It is retried every minute. Check these items in Medusa's inventory.`,
+        `Medusa refuses to update the stock of ${countEn(count, "SKU", "SKUs")} of "${text(name)}": ${text(skus)}. Medusa's message: ${asSentence(reason)} They keep their previous quantities, so they may be sold although they are out of stock. It is retried every minute. Check these items in Medusa's inventory.`,
       uk: ({ name, count, skus }) =>
-        `Medusa відмовляється оновити залишки підключення «${text(name)}» (${countUk(count, "артикул", "артикули", "артикулів")}): ${list(skus)}. Для них лишилися попередні залишки, тож їх можуть продати, хоча їх немає. Спроба повторюється щохвилини. Перевірте ці товари в розділі «Інвентаризація»; причину записано в журналі магазину.`,
+        `Medusa відмовляється оновити залишки підключення «${text(name)}» (${countUk(count, "артикул", "артикули", "артикулів")}): ${text(skus)}. Для них лишилися попередні залишки, тож їх можуть продати, хоча їх немає. Спроба повторюється щохвилини. Перевірте ці товари в розділі «Інвентаризація»; причину записано в журналі магазину.`,
     },
     clearedBy: ["stock_switched_off"],
   },
@@ -81,10 +78,8 @@ export const STOCK_PROBLEMS = {
     label: { en: "Stock offered twice", uk: "Залишки пропонуються двічі" },
     actions: ["settings"],
     sentence: {
-      en: ({ name, others }) =>
-        `"${text(name)}" and ${list(others)} use the same ApiKey with different stock locations: the warehouse reports the same goods for each of them, and the shop offers them at every location, so more can be sold than there is. Let only one of them sync stock (set stock_sync to "off" for the others), or ask the warehouse for a separate ApiKey for each.`,
-      uk: ({ name, others }) =>
-        `«${text(name)}» і ${list(others)} мають один ApiKey та різні локації: склад звітує про ті самі товари для кожного підключення, а магазин пропонує їх на кожній локації, тож продати можна більше, ніж є. Залиште синхронізацію залишків лише для одного підключення (для інших задайте stock_sync «off») або попросіть у складу окремий ApiKey для кожного.`,
+      en: '"{name}" and {others} use the same ApiKey with different stock locations: the warehouse reports the same goods for each of them, and the shop offers them at every location, so more can be sold than there is. Let only one of them sync stock (set stock_sync to "off" for the others), or ask the warehouse for a separate ApiKey for each.',
+      uk: "«{name}» і {others} мають один ApiKey та різні локації: склад звітує про ті самі товари для кожного підключення, а магазин пропонує їх на кожній локації, тож продати можна більше, ніж є. Залиште синхронізацію залишків лише для одного підключення (для інших задайте stock_sync «off») або попросіть у складу окремий ApiKey для кожного.",
     },
     clearedBy: ["stock_switched_off"],
   },
@@ -96,9 +91,9 @@ export const STOCK_PROBLEMS = {
     actions: ["open-stock"],
     sentence: {
       en: ({ name, count, skus }) =>
-        `${countEn(count, "inventory item has a SKU", "inventory items have SKUs")} that differ only in spaces: ${list(skus)}. For the warehouse of "${text(name)}" they are the same SKU, so orders for them ship the same goods, and their stock is not updated. Give each item its own SKU in Medusa's inventory, or merge them.`,
+        `${countEn(count, "inventory item has a SKU", "inventory items have SKUs")} that differ only in spaces: ${text(skus)}. For the warehouse of "${text(name)}" they are the same SKU, so orders for them ship the same goods, and their stock is not updated. Give each item its own SKU in Medusa's inventory, or merge them.`,
       uk: ({ name, count, skus }) =>
-        `Артикули, що відрізняються лише пробілами (${countUk(count, "артикул", "артикули", "артикулів")}): ${list(skus)}. Для складу «${text(name)}» це один артикул, тож за ними відвантажують той самий товар, а їхні залишки не оновлюються. Дайте кожному товару власний артикул у розділі «Інвентаризація» або об’єднайте їх.`,
+        `Артикули, що відрізняються лише пробілами (${countUk(count, "артикул", "артикули", "артикулів")}): ${text(skus)}. Для складу «${text(name)}» це один артикул, тож за ними відвантажують той самий товар, а їхні залишки не оновлюються. Дайте кожному товару власний артикул у розділі «Інвентаризація» або об’єднайте їх.`,
     },
     clearedBy: ["stock_switched_off"],
   },
@@ -110,9 +105,9 @@ export const STOCK_PROBLEMS = {
     actions: ["ask-warehouse"],
     sentence: {
       en: ({ name, count, skus, reason }) =>
-        `${countEn(count, "row", "rows")} of the stock report of "${text(name)}" cannot be read${quotedReason(text(reason))}. Affected: ${list(skus)}. All other rows are applied. The SKU of such a row keeps its quantity until the row can be read; a row without a SKU changes none. Ask the warehouse what the rows mean, or ask your developer to adjust the dialect.`,
+        `${countEn(count, "row", "rows")} of the stock report of "${text(name)}" cannot be read${quotedReason(reason)}. Affected: ${text(skus)}. All other rows are applied. The SKU of such a row keeps its quantity until the row can be read; a row without a SKU changes none. Ask the warehouse what the rows mean, or ask your developer to adjust the dialect.`,
       uk: ({ name, count, skus }) =>
-        `Не вдається прочитати ${countUk(count, "рядок", "рядки", "рядків")} звіту про залишки «${text(name)}»: ${list(skus)}. Решту застосовано. Артикул такого рядка зберігає свій залишок, доки рядок не вдасться прочитати; рядок без артикула нічого не змінює. Запитайте склад, що означають ці рядки, або попросіть розробника налаштувати діалект.`,
+        `Не вдається прочитати ${countUk(count, "рядок", "рядки", "рядків")} звіту про залишки «${text(name)}»: ${text(skus)}. Решту застосовано. Артикул такого рядка зберігає свій залишок, доки рядок не вдасться прочитати; рядок без артикула нічого не змінює. Запитайте склад, що означають ці рядки, або попросіть розробника налаштувати діалект.`,
     },
     clearedBy: ["stock_switched_off"],
   },
@@ -124,9 +119,9 @@ export const STOCK_PROBLEMS = {
     actions: ["open-stock"],
     sentence: {
       en: ({ name, count, skus }) =>
-        `The stock instructions in the metadata of products cannot be read for ${countEn(count, "SKU", "SKUs")} of "${text(name)}": ${list(skus)}. They are ignored. In the product's metadata, set sklad_stock to "on" or "off", and sklad_stock_buffer to a number of units, zero or more.`,
+        `The stock instructions in the metadata of products cannot be read for ${countEn(count, "SKU", "SKUs")} of "${text(name)}": ${text(skus)}. They are ignored. In the product's metadata, set sklad_stock to "on" or "off", and sklad_stock_buffer to a number of units, zero or more.`,
       uk: ({ name, count, skus }) =>
-        `Не вдається прочитати вказівки щодо залишків у метаданих товарів підключення «${text(name)}» (${countUk(count, "артикул", "артикули", "артикулів")}): ${list(skus)}. Їх не враховано. У метаданих товару задайте sklad_stock як «on» або «off», а sklad_stock_buffer як кількість одиниць, не меншу за нуль.`,
+        `Не вдається прочитати вказівки щодо залишків у метаданих товарів підключення «${text(name)}» (${countUk(count, "артикул", "артикули", "артикулів")}): ${text(skus)}. Їх не враховано. У метаданих товару задайте sklad_stock як «on» або «off», а sklad_stock_buffer як кількість одиниць, не меншу за нуль.`,
     },
     clearedBy: ["stock_switched_off"],
   },

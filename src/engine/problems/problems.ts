@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { endedBy, type Ending, type ProblemAbout, PROBLEMS } from "../../catalogue";
+import {
+  endedBy,
+  type Ending,
+  type ProblemAbout,
+  type ProblemCode,
+  PROBLEMS,
+  type ProblemShows,
+} from "../../catalogue";
 import type { Stores } from "../../modules/sklad/stores";
 import { problemKey } from "../../modules/sklad/stores/notices/problems";
 import type { ConnectionRow, NewProblem, ProblemRow } from "../../modules/sklad/types";
@@ -66,16 +73,35 @@ type CodeOf<About> = ProblemAbout<About extends "shop" ? "shop" : AboutOf[keyof 
 
 type ProblemStores = Pick<Stores, "problems">;
 type Params = Readonly<Record<string, unknown>>;
+type Notification = Pick<NewProblem, "notify_after_ms">;
+
+/** The names of params that `placed` adds, by what a problem is about. */
+interface Placed {
+  readonly warehouse_order: "order_id" | "number";
+  readonly order: "order_id" | "number";
+  readonly command: "kind" | "order_id" | "number" | "title_en" | "title_uk";
+  readonly connection: "name";
+  readonly operation: "name" | "operation";
+  readonly feed: never;
+  readonly shop: never;
+}
+
+/** The params of a problem: whatever its sentence shows beside these. */
+type ParamsOf<Code extends ProblemCode> = {
+  [One in Code]: Params &
+    Readonly<Record<Exclude<ProblemShows<One>, Placed[(typeof PROBLEMS)[One]["about"]]>, unknown>>;
+}[Code];
 
 /** Raises a problem; an open one gets the new params. @returns whether it is new */
-export async function raise<About extends Subject>(
+export async function raise<About extends Subject, Code extends CodeOf<About>>(
   stores: ProblemStores,
   about: About,
-  code: CodeOf<About>,
-  params: Params = {},
-  notification: Pick<NewProblem, "notify_after_ms"> = {},
+  code: Code,
+  ...[params, notification]: Record<string, never> extends ParamsOf<Code>
+    ? [Params?, Notification?]
+    : [ParamsOf<Code>, Notification?]
 ): Promise<boolean> {
-  return stores.problems.raise({ ...problemOf(about, code, params), ...notification });
+  return stores.problems.raise({ ...problemOf(about, code, params ?? {}), ...notification });
 }
 
 /** A problem, for raising several together. */

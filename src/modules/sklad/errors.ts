@@ -4,8 +4,10 @@ import {
   type AdminErrorCode,
   type AdminErrorKind,
   adminErrorMessage,
+  type AdminErrorParams,
   type Language,
 } from "../../catalogue";
+import type { Params } from "../../catalogue/language";
 import { UnexpectedResponseError } from "../../client";
 import { cutTo } from "../../client/text";
 import type { Database } from "./stores/database";
@@ -21,11 +23,16 @@ const TYPES: Readonly<Record<AdminErrorKind, string>> = {
  * Why a request of the admin fails, by a code of the catalogue. The message is English, for scripts and logs; a route
  * translates it into the language of its caller.
  */
-export class AdminError extends MedusaError {
-  readonly adminCode: AdminErrorCode;
-  readonly params: Readonly<Record<string, unknown>>;
+export class AdminError<Code extends AdminErrorCode = AdminErrorCode> extends MedusaError {
+  readonly adminCode: Code;
+  readonly params: Params;
 
-  constructor(adminCode: AdminErrorCode, params: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    adminCode: Code,
+    ...[params = {}]: Record<string, never> extends AdminErrorParams<Code>
+      ? [Params?]
+      : [AdminErrorParams<Code> & Params]
+  ) {
     super(
       TYPES[ADMIN_ERRORS[adminCode].kind],
       adminErrorMessage({ code: adminCode, params }, "en"),
