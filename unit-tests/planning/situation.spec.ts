@@ -392,7 +392,7 @@ describe("What can be done", () => {
   it("is refused with a reason where it is not possible", () => {
     const codeOf = (changes: Partial<SituationRow>, action: ReplanningAction) =>
       obstacleTo({ ...ROW, ...changes }, [], action)?.code ?? null;
-    expect(codeOf({}, "cancel-at-warehouse")).toBe("nothing_to_cancel");
+    expect(codeOf({}, "cancel-at-warehouse")).toBe("nothing_left");
     expect(codeOf({ state: "new" }, "cancel-at-warehouse")).toBeNull();
     expect(codeOf({ state: "picked", fulfillment_id: "ful_1" }, "cancel-at-warehouse")).toBe(
       "belongs_to_fulfillment",

@@ -146,7 +146,7 @@ export const setup = suite("Setting up connections", (at) => {
         });
         expect(await post(own(), { settings: { grace_period_minutes: 5 } })).toMatchObject({
           status: 400,
-          data: { code: "sklad.stored_settings_unreadable", message: expect.stringContaining("approve") },
+          data: { code: "sklad.settings_unreadable", message: expect.stringContaining("approve") },
         });
         const [stored] = await database("sklad_connection").select("settings");
         expect(stored.settings).toMatchObject({ grace_period_minutes: 0, approve: "sometimes" });

@@ -141,7 +141,7 @@ export const gates = suite("A checkout the merchant wants to wait", (at) => {
       for (const action of ["approve", "hold", "release", "withdraw"])
         expect(await refusalOf(act(order?.id ?? "", action))).toEqual({
           status: 400,
-          message: `Order ${order?.number} is new at the warehouse: “${action}” is no longer possible.`,
+          message: `Order ${order?.number} is new: “${action}” is not possible.`,
         });
       expect(await refusalOf(act(order?.id ?? "", "ship"))).toEqual({
         status: 404,

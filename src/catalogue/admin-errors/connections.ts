@@ -40,15 +40,8 @@ export const CONNECTION_ERRORS = {
   settings_unreadable: {
     kind: "not_allowed",
     sentence: {
-      en: "The connection's settings cannot be read: {reason}. Enter them again first.",
-      uk: "Налаштування підключення не читаються: {reason}. Спершу задайте їх знову.",
-    },
-  },
-  stored_settings_unreadable: {
-    kind: "invalid_data",
-    sentence: {
-      en: "The stored settings cannot be read: {reason}. Enter these as well.",
-      uk: "Збережені налаштування не читаються: {reason}. Задайте й ці.",
+      en: "The connection's settings cannot be read: {reason}. Enter these settings again.",
+      uk: "Налаштування підключення не читаються: {reason}. Задайте ці налаштування знову.",
     },
   },
   location_not_found: {

@@ -54,13 +54,6 @@ export const DELIVERY_ERRORS = {
       uk: "Неправильні поля в даних способу доставки: {fields}.",
     },
   },
-  delivery_data_unstorable: {
-    kind: "invalid_data",
-    sentence: {
-      en: "The shipping method's data contains a character that cannot be stored: a NUL or half of a surrogate pair.",
-      uk: "У даних способу доставки є символ, який неможливо зберегти: NUL або половина сурогатної пари.",
-    },
-  },
   no_prices: {
     kind: "not_allowed",
     sentence: {

@@ -34,13 +34,6 @@ export const FULFILLMENT_ERRORS = {
       uk: "Цю локацію не обслуговує жодне ввімкнене підключення до складу. Увімкніть підключення або виберіть локацію, яку обслуговує склад.",
     },
   },
-  disabled_meanwhile: {
-    kind: "invalid_data",
-    sentence: {
-      en: "The warehouse connection of this stock location has just been disabled.",
-      uk: "Підключення цієї локації до складу щойно вимкнено.",
-    },
-  },
   shipping_method_missing: {
     kind: "invalid_data",
     sentence: {
@@ -74,13 +67,6 @@ export const FULFILLMENT_ERRORS = {
     sentence: {
       en: "It is not clear whether the warehouse has order {number}, and this cannot be checked because its connection is disabled. Enable the connection, or resolve the order on its page first.",
       uk: "Невідомо, чи має склад замовлення {number}, а перевірити це неможливо, бо його підключення вимкнено. Увімкніть те підключення або спершу з’ясуйте це на сторінці складського замовлення.",
-    },
-  },
-  being_sent: {
-    kind: "invalid_data",
-    sentence: {
-      en: "Order {number} is being sent to the warehouse right now. Refresh the page in a minute.",
-      uk: "Замовлення {number} саме зараз передається на склад. Оновіть сторінку за хвилину.",
     },
   },
   other_goods_at_warehouse: {
@@ -124,13 +110,6 @@ export const FULFILLMENT_ERRORS = {
       uk: "Невідомо, чи має склад замовлення {number}. Спершу з’ясуйте це на сторінці складського замовлення.",
     },
   },
-  cancel_while_sending: {
-    kind: "not_allowed",
-    sentence: {
-      en: "Order {number} is being sent to the warehouse right now. Try again in a minute.",
-      uk: "Замовлення {number} саме зараз передається на склад. Спробуйте за хвилину.",
-    },
-  },
   cancel_refused: {
     kind: "not_allowed",
     sentence: {
@@ -145,15 +124,6 @@ export const FULFILLMENT_ERRORS = {
     sentence: {
       en: "The warehouse did not clearly confirm that order {number} is canceled. Cancel again: a repeated request does no harm.",
       uk: "Зі складу не надійшло чіткої відповіді, чи скасовано замовлення {number}. Скасуйте ще раз: повторний запит не зашкодить.",
-    },
-  },
-  cancel_not_asked: {
-    kind: "not_allowed",
-    sentence: {
-      en: ({ number, reason }) =>
-        `The request to cancel order ${text(number)} did not reach the warehouse: ${asSentence(reason)}`,
-      uk: ({ number, error }) =>
-        `Запит на скасування замовлення ${text(number)} не вдалося передати складу: ${failureText(error, "uk")}.`,
     },
   },
   order_busy: {

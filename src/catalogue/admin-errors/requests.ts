@@ -29,11 +29,11 @@ export const REQUEST_ERRORS = {
       uk: "Складського замовлення {id} не існує.",
     },
   },
-  on_its_way: {
+  being_sent: {
     kind: "not_allowed",
     sentence: {
-      en: "It is being sent right now. Refresh the page in a minute.",
-      uk: "Саме зараз воно передається. Оновіть сторінку за хвилину.",
+      en: "Order {number} is being sent to the warehouse right now. Try again in a minute.",
+      uk: "Замовлення {number} саме зараз передається на склад. Спробуйте за хвилину.",
     },
   },
   there_already: {
@@ -75,9 +75,8 @@ export const REQUEST_ERRORS = {
     kind: "not_allowed",
     sentence: {
       en: ({ number, state, action }) =>
-        `Order ${text(number)} is ${text(state)} at the warehouse: “${text(action).replaceAll("-", " ")}” is no longer possible.`,
-      uk: ({ number, state }) =>
-        `Замовлення ${text(number)}: ${stateName(state, "uk")}. Ця дія вже неможлива.`,
+        `Order ${text(number)} is ${text(state)}: “${text(action).replaceAll("-", " ")}” is not possible.`,
+      uk: ({ number, state }) => `Замовлення ${text(number)}: ${stateName(state, "uk")}. Ця дія неможлива.`,
     },
   },
   cash_differs: {
@@ -101,14 +100,6 @@ export const REQUEST_ERRORS = {
     sentence: {
       en: "Order {number} belongs to a fulfillment: cancel the fulfillment in Medusa, and the cancellation is sent to the warehouse as well.",
       uk: "Замовлення {number} належить до виконання: скасуйте виконання в Medusa, і запит на скасування буде передано складу.",
-    },
-  },
-  nothing_to_cancel: {
-    kind: "not_allowed",
-    sentence: {
-      en: "Order {number} is {state}: there is nothing to cancel at the warehouse.",
-      uk: ({ number, state }) =>
-        `Замовлення ${text(number)}: ${stateName(state, "uk")}. На складі нема чого скасовувати.`,
     },
   },
   connection_of_order_deleted: {
@@ -167,8 +158,15 @@ export const REQUEST_ERRORS = {
   unstorable: {
     kind: "invalid_data",
     sentence: {
-      en: "The request contains a character that cannot be stored: a NUL or half of a surrogate pair.",
-      uk: "У запиті є символ, який неможливо зберегти: NUL або половина сурогатної пари.",
+      en: "What was sent contains a character that cannot be stored: a NUL or half of a surrogate pair.",
+      uk: "У надісланому є символ, який неможливо зберегти: NUL або половина сурогатної пари.",
+    },
+  },
+  log_entry_not_found: {
+    kind: "not_found",
+    sentence: {
+      en: "The log has no entry {id}.",
+      uk: "У журналі немає запису {id}.",
     },
   },
   sku_not_found: {
@@ -176,20 +174,6 @@ export const REQUEST_ERRORS = {
     sentence: {
       en: 'SKU {sku} is neither in the stock reports of "{name}" nor at its stock location in Medusa.',
       uk: "Артикула {sku} немає ні у звітах про залишки «{name}», ні на її локації в Medusa.",
-    },
-  },
-  call_not_found: {
-    kind: "not_found",
-    sentence: {
-      en: "Call {id} does not exist.",
-      uk: "Виклику {id} не існує.",
-    },
-  },
-  webhook_not_found: {
-    kind: "not_found",
-    sentence: {
-      en: "Webhook {id} does not exist.",
-      uk: "Вебхука {id} не існує.",
     },
   },
 } as const satisfies Record<string, AdminErrorEntry>;

@@ -124,7 +124,7 @@ async function changeSettings(
   if (changes.fulfil_at === "accepted") await stores.fulfillmentSync.scheduleAccepted(id);
   await stores.connections.changeSettings(id, changes);
   const reason = (await stores.connections.find(id))?.settings_unreadable;
-  if (reason !== undefined) throw new AdminError("stored_settings_unreadable", { reason });
+  if (reason !== undefined) throw new AdminError("settings_unreadable", { reason });
   await clear(stores, { connection: id }, "settings_unreadable");
   const changed = (Object.keys(changes) as SettingName[]).filter(
     // The values before an unreadable row are unknown; `before` has the defaults then.

@@ -58,7 +58,7 @@ export async function checkDelivery(
   ctx: Pick<Context, "sklad">,
   { option, data, context }: DeliveryRequest,
 ): Promise<Record<string, unknown>> {
-  if (!isStorable(data)) throw new AdminError("delivery_data_unstorable");
+  if (!isStorable(data)) throw new AdminError("unstorable");
   const asked = contextSchema.catch(NO_CONTEXT).parse(context ?? {});
   const checked = checkDeliveryData(option, data, asked.shipping_address?.city);
   if (!checked.ok) throw new AdminError(checked.code, checked.params);

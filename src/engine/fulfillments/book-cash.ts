@@ -22,7 +22,7 @@ export async function bookCash(
   const { stores } = ctx.sklad;
   const seen = await requireOrder(ctx, id);
   const lease = await leaseOrder(ctx, seen.order_id, LEASE_PATIENCE_MS);
-  if (!lease) throw new AdminError("on_its_way");
+  if (!lease) throw new AdminError("order_busy");
   try {
     const row = (await stores.warehouseOrders.find(id)) ?? seen;
     assertCollected(row);
@@ -31,7 +31,7 @@ export async function bookCash(
     if (expected !== undefined && versionOf(row, await stores.commands.openOf([id])) !== expected)
       throw new AdminError("moved");
     await record(ctx, row, () => syncSteps(ctx, container, row, lease.lost, nextForBooking));
-    if (lease.lost.aborted) throw new AdminError("on_its_way");
+    if (lease.lost.aborted) throw new AdminError("order_busy");
     await stores.events.add(eventOf(row, "merchant", "book-cash", actor ? { ...actor } : null));
     // The order may be complete now, which fulfillment sync finds out.
     await stores.fulfillmentSync.scheduleNow(row.order_id);

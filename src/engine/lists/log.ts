@@ -78,7 +78,7 @@ export async function seeCall(
 > {
   const { commands, warehouseOrders } = ctx.sklad.stores;
   const found = await commands.find(id);
-  if (!found) throw new AdminError("call_not_found", { id });
+  if (!found) throw new AdminError("log_entry_not_found", { id });
   const row = await warehouseOrders.find(found.target_id);
   const { number = null, order_id = null } = row ?? {};
   return {

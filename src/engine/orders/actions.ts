@@ -54,7 +54,8 @@ const CHANGES: Record<ReplanningAction, Change> = {
   withdraw: async (stores, row) => {
     await stores.openCommands.withdrawAll([row.id]);
     // Checked after withdrawing: a command sent in between may ship, so the order is not withdrawn.
-    if ((await stores.commands.openOf([row.id])).length > 0) throw new AdminError("on_its_way");
+    if ((await stores.commands.openOf([row.id])).length > 0)
+      throw new AdminError("being_sent", { number: row.number });
     if (!(await withdrawn(stores, row, "withdrawn_by_merchant", "merchant")))
       throw new AdminError("there_already", { number: row.number });
   },

@@ -16,7 +16,7 @@ const CHUNK = 1_000;
 
 export async function requireWebhook({ sklad }: Pick<Context, "sklad">, id: string): Promise<InboxBytes> {
   const found = await sklad.stores.inbox.find(id);
-  if (!found) throw new AdminError("webhook_not_found", { id });
+  if (!found) throw new AdminError("log_entry_not_found", { id });
   return found;
 }
 

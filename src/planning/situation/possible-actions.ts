@@ -38,7 +38,7 @@ export function obstacleTo(
     case "acknowledge":
       return null;
     case "cancel-at-warehouse":
-      return obstacleToCanceling(row);
+      return obstacleToCanceling(row, nothingLeft);
     case "hand-over-again":
       return unless(state === "canceled");
     case "retry":
@@ -63,15 +63,15 @@ export function obstacleTo(
       if (state !== "planned") return nothingLeft;
       // What was sent, or may have been, can ship.
       return open.some((command) => command.state === "sending" || command.state === "unknown")
-        ? { code: "on_its_way", params: {} }
+        ? { code: "being_sent", params: { number } }
         : null;
   }
 }
 
 /** A parcel with a fulfillment is canceled by canceling the fulfillment, so that Medusa's items are free again. */
-function obstacleToCanceling(row: SituationRow): Obstacle | null {
+function obstacleToCanceling(row: SituationRow, nothingLeft: Obstacle): Obstacle | null {
   const { number, state, fulfillment_id, pending_fulfillment_id } = row;
-  if (state !== "new" && state !== "picked") return { code: "nothing_to_cancel", params: { number, state } };
+  if (state !== "new" && state !== "picked") return nothingLeft;
   const isFree = fulfillment_id === null && pending_fulfillment_id === null;
   return isFree ? null : { code: "belongs_to_fulfillment", params: { number } };
 }

@@ -110,7 +110,7 @@ async function cancelUnsent({ sklad }: Context, row: WarehouseOrder): Promise<bo
   return sklad.stores.exclusively(`order:${row.order_id}`, async (stores) => {
     const [open] = (await stores.commands.openOf([row.id])).filter(({ kind }) => kind === "add");
     if (open && !(await stores.openCommands.withdraw(row.id, "add"))) {
-      const code = open.state === "parked" ? "cancel_unclear_order" : "cancel_while_sending";
+      const code = open.state === "parked" ? "cancel_unclear_order" : "being_sent";
       throw new AdminError(code, { number: row.number });
     }
     // Results are recorded without the order's lock, together with their command. Reading the command before the row
@@ -162,6 +162,6 @@ function notCanceled(
     case "unclear":
       return new AdminError("cancel_unclear", { number });
     case "not_asked":
-      return new AdminError("cancel_not_asked", { number, reason: outcome.reason, error: outcome.error });
+      return new AdminError("not_asked", { reason: outcome.reason, error: outcome.error });
   }
 }

@@ -69,7 +69,7 @@ async function plan(stores: Stores, input: PlanInput, wanted: Wanted): Promise<P
   const holder = blockingOrder(input, parcel, existing ?? null, true);
   if (holder) throw new AdminError("goods_in_other_order", { number: holder.number });
   const serving = connectionAt(input, wanted.location_id);
-  if (!serving?.enabled) throw new AdminError("disabled_meanwhile");
+  if (!serving?.enabled) throw new AdminError("location_not_served");
   if (!existing) return createManual(stores, input, wanted, parcel, serving);
   if (existing.state === "planned") return takeOver(stores, input, wanted, parcel, existing);
   if (existing.connection_id !== serving.id)
