@@ -32,7 +32,7 @@ describe("An order is held", () => {
   });
 
   it("without a recipient's name", () => {
-    expect(holdCodesOf(addressed({ first_name: " ", last_name: null }))).toEqual(["recipient_missing"]);
+    expect(holdCodesOf(addressed({ first_name: " ", last_name: null }))).toEqual(["recipient_incomplete"]);
   });
 
   it("where programs and people wrote that there is no name, in any case and brackets", () => {
@@ -56,7 +56,9 @@ describe("An order is held", () => {
     const nothing = fc.tuple(word, around).map(([each, [open = "", close = ""]]) => `${open}${each}${close}`);
     fc.assert(
       fc.property(nothing, nothing, (one, other) => {
-        expect(holdCodesOf(addressed({ first_name: one, last_name: other }))).toEqual(["recipient_missing"]);
+        expect(holdCodesOf(addressed({ first_name: one, last_name: other }))).toEqual([
+          "recipient_incomplete",
+        ]);
         expect(holdCodesOf(addressed({ first_name: "Олена", last_name: other }))).toEqual([
           "recipient_incomplete",
         ]);
@@ -102,9 +104,12 @@ describe("An order is held", () => {
   it.each(STREET_METHODS)("by %s without a city or a street", (method) => {
     const shipping_methods = [via(method)];
     const held = (changes: Partial<AddressSnapshot>) =>
-      holdCodesOf(order({ shipping_methods, shipping_address: { ...ADDRESS, ...changes } }));
-    expect(held({ city: null })).toEqual(["address_missing"]);
-    expect(held({ address_1: "", address_2: null })).toEqual(["street_missing"]);
+      convertAll(order({ shipping_methods, shipping_address: { ...ADDRESS, ...changes } }));
+    const lacks = (missing: string) => [
+      { ok: false, holds: [{ code: "address_incomplete", params: { missing } }] },
+    ];
+    expect(held({ city: null })).toEqual(lacks("city"));
+    expect(held({ address_1: "", address_2: null })).toEqual(lacks("street"));
   });
 
   it("by Ukrposhta without an index of five digits, or to another country", () => {
@@ -122,7 +127,7 @@ describe("An order is held", () => {
       "0407, 1",
       "04a071",
     ])
-      expect(held({ postal_code })).toEqual(["postcode_missing"]);
+      expect(held({ postal_code })).toEqual(["address_incomplete"]);
     for (const postal_code of ["04071", "UA-04071", "UA04071", "04071, Київ", " 04071 "])
       expect(held({ postal_code })).toEqual([]);
     expect(held({ country_code: "pl" })).toEqual(["country_not_ukraine"]);
@@ -158,7 +163,7 @@ describe("An order is held", () => {
     expect(holdCodesOf(addressed({ first_name: ".", last_name: "Коваленко" }))).toEqual([
       "recipient_incomplete",
     ]);
-    expect(holdCodesOf(addressed({ first_name: ".", last_name: "." }))).toEqual(["recipient_missing"]);
+    expect(holdCodesOf(addressed({ first_name: ".", last_name: "." }))).toEqual(["recipient_incomplete"]);
     expect(holdCodesOf(addressed({ first_name: "Олена Коваленко", last_name: null }))).toEqual([]);
   });
 
@@ -216,7 +221,7 @@ describe("An order is held", () => {
     });
     expect(holdCodesOf(snapshot, { settings: { ...SETTINGS, carrier_literal: null } })).toEqual([
       "currency_not_uah",
-      "recipient_missing",
+      "recipient_incomplete",
       "phone_missing",
       "carrier_literal_missing",
       "branch_missing",
@@ -236,7 +241,7 @@ describe("A hold", () => {
       lines: [line({ variant_sku: null, components: [], managed: false })],
     });
     const result = JSON.stringify(convertAll(snapshot));
-    expect(result).toContain("address_missing");
+    expect(result).toContain("address_incomplete");
     for (const secret of ["601", "Олена", "Коваленко", "Хорива", "04071"])
       expect(result).not.toContain(secret);
   });

@@ -12,7 +12,6 @@ const EVERYTHING = {
 };
 const NAMES_THE_ITEM = [
   "delivery_method_unknown",
-  "bundle_components_apart",
   "shipping_profile_missing",
   "reservation_missing",
   "reservation_unclear",
@@ -46,6 +45,14 @@ describe.each(LANGUAGES)("A hold in %s", (language) => {
     expect(message).toContain("Чайник");
     expect(message).toContain("(KT-1)");
     expect(holdMessage({ code, params: { sku: "KT-1" } }, language)).toContain("KT-1");
+  });
+
+  it("address_incomplete names what is missing", () => {
+    const lacks = (missing: string) =>
+      holdMessage({ code: "address_incomplete", params: { missing } }, language);
+    expect(lacks("city")).toMatch(/no city\.|немає міста\./);
+    expect(lacks("street")).toMatch(/no street\.|немає вулиці\./);
+    expect(lacks("postcode")).toMatch(/postal code.*Ukrposhta|індексу.*Укрпошта/);
   });
 
   it("grace_period gives the time in Kyiv, and goes without when it is not a time", () => {

@@ -320,7 +320,7 @@ describe("A bundle", () => {
       reserved("ordli_set", "sloc_lviv", "12", "iitem_cup"),
     ];
     expect(holds(order({ lines: [TEA_SET], reservations }))).toEqual([
-      { code: "bundle_components_apart", params: { title: "Набір чайний", sku: "SET" } },
+      { code: "reserved_at_two_locations", params: { title: "Набір чайний", sku: "SET" } },
     ]);
   });
 

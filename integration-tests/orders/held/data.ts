@@ -41,9 +41,9 @@ export const data = suite("A checkout whose data the warehouse could not use", (
   inSoak("waits without a recipient, until the address names one", async () => {
     const placed = await checkout(at.shop, { ...TEA, address: { first_name: "", last_name: " " } });
     await expectHeld(at, placed.id, {
-      code: "recipient_missing",
-      en: "The order has no recipient",
-      uk: "У замовленні не вказано, хто одержує посилку",
+      code: "recipient_incomplete",
+      en: "The order lacks the recipient's first or last name",
+      uk: "У замовленні бракує імені або прізвища одержувача",
     });
     await new Merchant(at.shop).changeAddress(placed.id, { first_name: "Леся", last_name: "Українка" });
     const arrived = await expectArrivedOnce(at, placed.id);
@@ -54,7 +54,7 @@ export const data = suite("A checkout whose data the warehouse could not use", (
     const address = { address_1: undefined };
     const placed = await checkout(at.shop, { ...TEA, shipping: "courier-kyiv", address });
     await expectHeld(at, placed.id, {
-      code: "street_missing",
+      code: "address_incomplete",
       en: "The delivery address has no street",
       uk: "В адресі доставки немає вулиці",
     });

@@ -53,9 +53,9 @@ export const goods = suite("A checkout whose goods the warehouse could not ship"
     await merchant.addLocation("Склад Львів", { "CUP-KOSIV-350": 50 });
     const placed = await checkout(at.shop, { ...BY_BRANCH, items: { "GFT-RANOK-01": 1 } });
     await expectHeld(at, placed.id, {
-      code: "bundle_components_apart",
-      en: "The parts of “Подарунковий набір «Ранок у Карпатах», Стандарт” (GFT-RANOK-01) are reserved at different stock locations",
-      uk: "Складники набору «Подарунковий набір «Ранок у Карпатах», Стандарт» (GFT-RANOK-01) зарезервовані на різних локаціях",
+      code: "reserved_at_two_locations",
+      en: "“Подарунковий набір «Ранок у Карпатах», Стандарт” (GFT-RANOK-01) is reserved at more than one stock location",
+      uk: "Резервації товару «Подарунковий набір «Ранок у Карпатах», Стандарт» (GFT-RANOK-01) на різних локаціях",
     });
     await merchant.setStock("CUP-KOSIV-350", 10);
     await moveReservation(merchant, placed.id, "CUP-KOSIV-350");

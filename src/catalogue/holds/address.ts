@@ -1,4 +1,4 @@
-import { type Language, text } from "../language";
+import { type Language, type LocalizedText, text } from "../language";
 import { type HoldEntry, type HoldParams, itemEn, itemUk, kilograms } from "../entry";
 
 /** Holds for a recipient, an address or a delivery method that the warehouse does not accept. */
@@ -39,49 +39,24 @@ export const ADDRESS_HOLDS = {
       uk: "Телефон у замовленні неправильний: бракує цифр або є зайві. Виправте телефон в адресі доставки. {goesOn}",
     },
   },
-  recipient_missing: {
-    tone: "needs_you",
-    label: { en: "No recipient", uk: "Немає одержувача" },
-    actions: ["edit-address", "hold"],
-    sentence: {
-      en: "The order has no recipient. Add the recipient's first and last name to the order's shipping address. {goesOn}",
-      uk: "У замовленні не вказано, хто одержує посилку. Додайте ім’я та прізвище одержувача до адреси доставки. {goesOn}",
-    },
-  },
   recipient_incomplete: {
     tone: "needs_you",
     label: { en: "Recipient's name incomplete", uk: "Неповне ім’я одержувача" },
     actions: ["edit-address", "hold"],
     sentence: {
-      en: "The order has only one name of the recipient, and carriers require a first and last name. Complete the name in the order's shipping address. {goesOn}",
-      uk: "У замовленні лише одне ім’я одержувача, а перевізники видають посилки за ім’ям і прізвищем. Доповніть ім’я в адресі доставки. {goesOn}",
+      en: "The order lacks the recipient's first or last name, and carriers require both. Complete the name in the order's shipping address. {goesOn}",
+      uk: "У замовленні бракує імені або прізвища одержувача, а перевізники видають посилки за ім’ям і прізвищем. Доповніть ім’я в адресі доставки. {goesOn}",
     },
   },
-  address_missing: {
+  address_incomplete: {
     tone: "needs_you",
     label: { en: "Address incomplete", uk: "Неповна адреса" },
     actions: ["edit-address", "hold"],
     sentence: {
-      en: "The delivery address has no city or no street. Complete the shipping address of the order. {goesOn}",
-      uk: "В адресі доставки бракує міста або вулиці. Доповніть адресу доставки в замовленні. {goesOn}",
-    },
-  },
-  street_missing: {
-    tone: "needs_you",
-    label: { en: "No street", uk: "Немає вулиці" },
-    actions: ["edit-address", "hold"],
-    sentence: {
-      en: "The delivery address has no street. Add the street and house number to the order's shipping address. {goesOn}",
-      uk: "В адресі доставки немає вулиці. Додайте вулицю й номер будинку до адреси доставки в замовленні. {goesOn}",
-    },
-  },
-  postcode_missing: {
-    tone: "needs_you",
-    label: { en: "No postal code", uk: "Немає поштового індексу" },
-    actions: ["edit-address", "hold"],
-    sentence: {
-      en: "Ukrposhta delivers by postal code, and the order's address has no five-digit code. Enter it in the order's shipping address. {goesOn}",
-      uk: "Укрпошта доставляє за поштовим індексом, а в адресі замовлення немає п’ятизначного індексу. Впишіть індекс в адресу доставки. {goesOn}",
+      en: ({ missing }, ends) =>
+        `The delivery address has no ${lacking(missing, "en")}. Complete the shipping address of the order. ${ends.goesOn}`,
+      uk: ({ missing }, ends) =>
+        `В адресі доставки немає ${lacking(missing, "uk")}. Доповніть адресу доставки в замовленні. ${ends.goesOn}`,
     },
   },
   country_not_ukraine: {
@@ -158,6 +133,21 @@ export const ADDRESS_HOLDS = {
     },
   },
 } as const satisfies Record<string, HoldEntry>;
+
+const LACKING: Readonly<Record<string, LocalizedText>> = {
+  city: { en: "city", uk: "міста" },
+  street: { en: "street", uk: "вулиці" },
+  postcode: {
+    en: "five-digit postal code, by which Ukrposhta delivers",
+    uk: "п’ятизначного поштового індексу, за яким доставляє Укрпошта",
+  },
+};
+
+const CITY_OR_STREET: LocalizedText = { en: "city or no street", uk: "міста або вулиці" };
+
+function lacking(missing: unknown, language: Language): string {
+  return (LACKING[text(missing)] ?? CITY_OR_STREET)[language];
+}
 
 /** Whether it is about one item; else about the order's shipping option. */
 function namesItem({ title, sku }: HoldParams): boolean {

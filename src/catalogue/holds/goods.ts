@@ -3,17 +3,6 @@ import { text } from "../language";
 
 /** Holds for goods that cannot be shipped, or not from the location where they are reserved. */
 export const GOODS_HOLDS = {
-  bundle_components_apart: {
-    tone: "needs_you",
-    label: { en: "Bundle at two locations", uk: "Набір на різних локаціях" },
-    actions: ["reserve"],
-    sentence: {
-      en: (params, ends) =>
-        `The parts of ${itemEn(params, "a bundle")} are reserved at different stock locations, and one parcel cannot be packed at two. Move the reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
-      uk: (params, ends) =>
-        `Складники ${itemUk(params, "набору", "набору")} зарезервовані на різних локаціях, а зібрати одну посилку на двох локаціях неможливо. Перенесіть резервації на одну локацію (Інвентаризація → Резервації). ${ends.goesOn}`,
-    },
-  },
   shipping_profile_missing: {
     tone: "needs_you",
     label: { en: "Shipping profile missing", uk: "Немає профілю доставки" },
@@ -47,16 +36,16 @@ export const GOODS_HOLDS = {
         `Незрозуміло, з якої локації відправляти ${itemUk(params, "товар", "один із товарів замовлення")}: зарезервована кількість не збігається з тією, яку ще треба відправити. Виправте резервації (Інвентаризація → Резервації). ${ends.goesOn}`,
     },
   },
-  /** Medusa cannot fulfill such a line in two parcels. */
+  /** Medusa cannot fulfill a line in two parcels, and the parts of a bundle are packed in one. */
   reserved_at_two_locations: {
     tone: "needs_you",
     label: { en: "Item at two locations", uk: "Товар на двох локаціях" },
     actions: ["reserve"],
     sentence: {
       en: (params, ends) =>
-        `The units of ${itemEn(params, "an item of the order")} are reserved at more than one of the warehouses' locations, and Medusa cannot fulfill one item in two parcels. Move its reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
+        `${itemEn(params)} is reserved at more than one stock location, and one item cannot be shipped in two parcels. Move its reservations to one location (Inventory → Reservations). ${ends.goesOn}`,
       uk: (params, ends) =>
-        `Одиниці ${itemUk(params, "товару", "одного з товарів замовлення")} зарезервовано на кількох локаціях складу, а виконати одну позицію двома посилками Medusa не може. Перенесіть її резервації на одну локацію (Інвентаризація → Резервації). ${ends.goesOn}`,
+        `Резервації ${itemUk(params, "товару", "одного з товарів замовлення")} на різних локаціях, а відправити одну позицію двома посилками неможливо. Перенесіть їх на одну локацію (Інвентаризація → Резервації). ${ends.goesOn}`,
     },
   },
   sku_missing: {

@@ -98,7 +98,7 @@ function toPostAddress(address: AddressSnapshot | null): RuleResult<DeliveryAddr
   if (country !== "" && country !== "UA") return held({ code: "country_not_ukraine", params: {} });
   return postIndexOf(address) !== null
     ? street
-    : held(...holdsOf(street), { code: "postcode_missing", params: {} });
+    : held(...holdsOf(street), { code: "address_incomplete", params: { missing: "postcode" } });
 }
 
 const POST_INDEX = /(?<![\p{L}\d])(?:UA)?(\d{5})(?![\p{L}\d])/giu;
@@ -126,8 +126,8 @@ function toStreetAddress(address: AddressSnapshot | null): RuleResult<DeliveryAd
     .filter((part) => part !== "")
     .join(", ");
   const postCode = postIndexOf(address) ?? fieldText(address?.postal_code);
-  if (city === "") return held({ code: "address_missing", params: {} });
-  if (street === "") return held({ code: "street_missing", params: {} });
+  if (city === "") return held({ code: "address_incomplete", params: { missing: "city" } });
+  if (street === "") return held({ code: "address_incomplete", params: { missing: "street" } });
   return value({ city, street_address: street, ...(postCode === "" ? {} : { postal_code: postCode }) });
 }
 

@@ -18,8 +18,7 @@ export function toRecipient(
   const last = nameOf(address?.last_name);
   const name = joined(order === "last_first" ? [last, first] : [first, last]);
   const words = new Set([first, last].flatMap(wordsOf));
-  if (words.size === 0) return held({ code: "recipient_missing", params: {} });
-  if (words.size === 1) return held({ code: "recipient_incomplete", params: {} });
+  if (words.size < 2) return held({ code: "recipient_incomplete", params: {} });
   const company = fieldText(address?.company);
   return value(company === "" || contains(name, company) ? name : `${company}, ${name}`);
 }

@@ -178,9 +178,7 @@ function fieldOf(code: string): DifferingField[] {
 }
 
 const DELIVERY_CODES: readonly string[] = [
-  "address_missing",
-  "street_missing",
-  "postcode_missing",
+  "address_incomplete",
   "country_not_ukraine",
   "courier_outside_kyiv",
   "branch_missing",

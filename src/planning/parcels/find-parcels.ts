@@ -213,7 +213,7 @@ function split(
 ): PlacesOfLine {
   const [first, ...others] = items;
   if (first === undefined || componentsOf(line).length === 0) return held("reservation_unclear", line);
-  if (!others.every((other) => sameSplit(first, other))) return held("bundle_components_apart", line);
+  if (!others.every((other) => sameSplit(first, other))) return held("reserved_at_two_locations", line);
 
   const places = [...first].map(([location_id, quantity]) => ({ location_id, quantity }));
   const whole = places.every((place) => place.quantity.isInteger());
