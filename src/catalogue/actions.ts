@@ -12,7 +12,6 @@ interface Action<Does extends "order" | "connection" | "page" = "order" | "conne
   readonly label: LocalizedText;
 }
 
-/** Every action that a situation may offer. */
 export const ACTIONS = {
   acknowledge: { does: "order", label: { en: "Mark as resolved", uk: "Позначити вирішеним" } },
   approve: { does: "order", label: { en: "Approve", uk: "Дозволити відправку" } },

@@ -30,7 +30,7 @@ export function when(value: unknown, language: Language): string {
     : moment;
 }
 
-/** The same as a part of a sentence, with its preposition: `on Nov 20, 2026, 9:14 AM`, `at 9:14 AM`, `о 09:14`. */
+/** Puts such an instant into a sentence, with its preposition: `on Nov 20, 2026, 9:14 AM`, `at 9:14 AM`, `о 09:14`. */
 export function atMoment(value: unknown, language: Language): string {
   const moment = when(value, language);
   const isTimeOnly = /^\d{1,2}:\d\d/.test(moment);

@@ -35,7 +35,6 @@ export function quotedReason(value: unknown): string {
   return reason === "" ? "" : `: ${reason}`;
 }
 
-/** The item in an English sentence. */
 export function itemEn(params: HoldParams, fallback = "An item of the order"): string {
   return itemText(params, ["“", "”"], fallback);
 }
@@ -64,7 +63,6 @@ export interface EntryHead {
   readonly actions: readonly ActionCode[];
 }
 
-/** A code with its sentence. */
 export interface Entry extends EntryHead {
   /** What happened, what happens next and what to do. Never a phone, a name or an address. */
   readonly sentence: Sentence;
@@ -104,7 +102,6 @@ export interface HoldEntry extends EntryHead {
 /** Whether a thing does not exist, is not possible now, is not valid, or has changed since the caller read it. */
 export type AdminErrorKind = "not_found" | "not_allowed" | "invalid_data" | "conflict";
 
-/** Why a request of an admin is refused. */
 export interface AdminErrorEntry {
   readonly kind: AdminErrorKind;
   readonly sentence: Sentence;

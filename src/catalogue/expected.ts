@@ -40,7 +40,7 @@ const ADDRESS_OF_NETWORK = {
   uk: "очікується IP-адреса або діапазон, наприклад 198.51.100.0/24",
 };
 
-/** By a format of zod. */
+/** The keys are formats of zod. */
 const FORMATS: Readonly<Record<string, LocalizedText>> = {
   url: {
     en: "an address such as https://example.com",
@@ -58,7 +58,7 @@ const FORMATS: Readonly<Record<string, LocalizedText>> = {
   cidrv6: ADDRESS_OF_NETWORK,
 };
 
-/** By a type of zod. */
+/** The keys are types of zod. */
 const TYPES: Readonly<Record<string, LocalizedText>> = {
   string: { en: "a text", uk: "очікується текст" },
   number: { en: "a number", uk: "очікується число" },

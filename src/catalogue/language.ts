@@ -22,7 +22,6 @@ type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 /** Names of the params that the texts of a sentence show; those of a function are not known to the compiler. */
 export type Shown<Of extends Sentence> = Of extends Sentence ? Placeholder<Of[Language]> : never;
 
-/** The sentence in a language. */
 export function say(sentence: Sentence, params: Params, language: Language): string {
   const found = sentence[language];
   return typeof found === "string" ? filled(found, params) : found(params);

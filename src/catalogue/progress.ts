@@ -5,7 +5,7 @@ import { stateName } from "./phrases";
 
 /** A value between `before` and `after`; "" when it is missing. */
 const around = (before: string, value: unknown, after = ""): string => {
-  const shown = typeof value === "number" ? String(value) : text(value);
+  const shown = text(value);
   return shown === "" ? "" : `${before}${shown}${after}`;
 };
 const at = (before: string, value: unknown): string => around(before, atMoment(value, "en"));

@@ -149,7 +149,7 @@ export const LOG_RESULTS = [
 ] as const;
 export type LogResult = (typeof LOG_RESULTS)[number];
 
-/** By the state of the command. */
+/** The keys are states of a command. */
 export const CALL_RESULTS = {
   queued: "in_progress",
   sending: "in_progress",
@@ -160,7 +160,7 @@ export const CALL_RESULTS = {
   withdrawn: "closed",
 } as const satisfies Readonly<Record<string, LogResult>>;
 
-/** By the state of the webhook. */
+/** The keys are states of a webhook. */
 export const WEBHOOK_RESULTS = {
   received: "in_progress",
   recorded: "succeeded",

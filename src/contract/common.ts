@@ -7,7 +7,6 @@ export const moment = z.iso.datetime();
 /** ISO 8601, with any offset: an instant that a caller names. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** A text in both languages. */
 export const localizedText = z.strictObject({ en: z.string(), uk: z.string() });
 
 /** The situation of an order, a connection or a problem: label, sentence and actions, the same wherever it is shown. */

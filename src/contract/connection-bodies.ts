@@ -52,7 +52,7 @@ export const replaceApiKeyBody = expectedBody.extend(keyOrLogin);
 
 /** `POST /admin/sklad/connections/:id/:action`. */
 export const connectionActionBody = expectedBody.extend({
-  /** Of `enable`: id of the enabled connection of the same stock location, which is disabled in the same moment. */
+  /** `enable` disables in the same moment the connection of the same stock location that has this id. */
   replaces: z.string().min(1).max(200).optional(),
 });
 

@@ -37,7 +37,6 @@ export const connectionView = connectionColumns.extend({
 });
 export type ConnectionView = z.infer<typeof connectionView>;
 
-/** The status of a connection. */
 const connectionStatus = z.strictObject({
   rate_limit: z.strictObject({
     limit: z.int(),

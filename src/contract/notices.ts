@@ -11,7 +11,6 @@ export const problemView = z.strictObject({
   id: z.string(),
   key: z.string(),
   code: z.string(),
-  /** Params of the sentence. */
   params: z.record(z.string(), z.unknown()).nullable(),
   connection_id: z.string().nullable(),
   warehouse_order_id: z.string().nullable(),

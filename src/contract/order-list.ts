@@ -47,7 +47,7 @@ export const listOrdersQuery = orderFilters.extend({
   ...pageQuery.shape,
   /** Medusa's order id. */
   order_id: z.string().optional(),
-  /** By the time the order was placed: the newest first, or the oldest. */
+  /** The orders placed last come first, or those placed first. */
   order: z.enum(["-placed_at", "placed_at"]).default("-placed_at"),
 });
 
@@ -69,7 +69,7 @@ export const orderRow = orderView.extend({
   /** Null when the delivery method is unknown. */
   destination: destination.nullable(),
   tracking,
-  /** By what was sent, before the handover by the checkout; `cash_on_delivery_sum` is known from the handover on. */
+  /** What was sent decides, before the handover the checkout; `cash_on_delivery_sum` is known from the handover on. */
   payment: z.enum(PAYMENTS),
   /** Whether the parcel was delivered against cash. It is paid in Medusa unless `cash_unbooked`. */
   cash_collected: z.boolean(),

@@ -29,7 +29,7 @@ const card = z.strictObject({
       sku: z.string().nullable(),
       name: z.string(),
       count: z.string(),
-      /** Of one unit, in UAH; null for an order in another currency. */
+      /** This is for one unit, in UAH; null for an order in another currency. */
       price: z.string().nullable(),
     }),
   ),
@@ -138,7 +138,6 @@ export type OrderView = z.infer<typeof orderView>;
 
 export const callState = z.enum(["queued", "sending", "unknown", "parked", "done", "refused", "withdrawn"]);
 
-/** One call to the warehouse. */
 export const callView = z.strictObject({
   id: z.string(),
   kind: z.string(),

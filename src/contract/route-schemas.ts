@@ -74,7 +74,6 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Name
     : never;
 
-/** The params of a route's path. */
 export type ParamsOf<R extends Route> = { readonly [Name in ParamsIn<R["path"]>]: string };
 
 /** The parsed query in the handler, with defaults. */

@@ -22,7 +22,7 @@ const settingField = z.strictObject({
   level: z.enum(SETTING_LEVELS),
   label: localizedText,
   hint: localizedText,
-  /** Of a choice its values; of `addresses` and `words` the names there is an entry for; else empty. */
+  /** A choice has its values here, `addresses` and `words` the names there is an entry for, others nothing. */
   choices: z.array(z.strictObject({ value: z.string(), label: localizedText })),
   default: z.unknown(),
   /** Null unless it is a number. */

@@ -118,7 +118,6 @@ export const listStockQuery = pageQuery.extend({
 /** `GET /admin/sklad/connections/:id/stock/csv`: all SKUs, in a table with texts in one language. */
 export const downloadStockQuery = z.object({ lang: z.enum(LANGUAGES).default("en") });
 
-/** The product of a SKU. */
 export const skuProduct = z.strictObject({
   /** The title of the product, or of the inventory item when no variant has the SKU. */
   title: z.string().nullable(),

@@ -70,7 +70,6 @@ export const DELIVERY_ERRORS = {
   },
 } as const satisfies Record<string, AdminErrorEntry>;
 
-/** Reasons to refuse a request of a storefront. */
 export const STORE_ERRORS = {
   cart_not_found: {
     kind: "not_found",

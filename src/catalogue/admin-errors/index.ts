@@ -5,7 +5,6 @@ import type { AdminErrorEntry } from "../entry";
 import { FULFILLMENT_ERRORS } from "./fulfillments";
 import { REQUEST_ERRORS } from "./requests";
 
-/** Every reason to refuse a request of an admin, by code. */
 export const ADMIN_ERRORS = {
   ...REQUEST_ERRORS,
   ...CONNECTION_ERRORS,

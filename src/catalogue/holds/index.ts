@@ -5,7 +5,6 @@ import { GOODS_HOLDS } from "./goods";
 import type { Endings, HoldEntry, HoldParams } from "../entry";
 import { PAYMENT_HOLDS } from "./payment";
 
-/** Why an order waits, by code. */
 export const HOLDS = {
   ...ADDRESS_HOLDS,
   ...GOODS_HOLDS,

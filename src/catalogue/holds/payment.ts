@@ -2,7 +2,6 @@ import { hryvnias } from "../amounts";
 import { type HoldEntry } from "../entry";
 import { text } from "../language";
 
-/** Holds for an order's payment. */
 export const PAYMENT_HOLDS = {
   currency_not_uah: {
     tone: "needs_you",

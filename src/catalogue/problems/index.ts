@@ -7,7 +7,6 @@ import type { Shown } from "../language";
 import { SHOP_PROBLEMS } from "./shop";
 import { STATUS_PROBLEMS, WEBHOOK_PROBLEMS } from "./statuses";
 
-/** Every problem, by code. */
 export const PROBLEMS = {
   ...ORDER_PROBLEMS,
   ...CANCELLATION_PROBLEMS,
@@ -33,10 +32,8 @@ export type ProblemAbout<About extends Problem["about"]> = {
 /** Names of the params that the sentence of a problem shows. */
 export type ProblemShows<Code extends ProblemCode> = Shown<(typeof PROBLEMS)[Code]["sentence"]>;
 
-/** An event that clears problems. */
 export type Ending = (typeof PROBLEMS)[ProblemCode]["clearedBy"][number];
 
-/** Codes of the problems that an event clears. */
 export function endedBy(ending: Ending): ProblemCode[] {
   return PROBLEM_CODES.filter((code) => (PROBLEMS[code].clearedBy as readonly Ending[]).includes(ending));
 }

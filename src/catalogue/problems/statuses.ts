@@ -181,7 +181,6 @@ export const STATUS_PROBLEMS = {
   },
 } as const satisfies Record<string, Problem>;
 
-/** Problems with the warehouse's webhooks. */
 export const WEBHOOK_PROBLEMS = {
   /** Raised when a webhook cannot be read. */
   webhooks_unreadable: {

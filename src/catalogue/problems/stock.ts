@@ -2,7 +2,6 @@ import { countEn, countUk, hryvnias } from "../amounts";
 import { asSentence, itemText, type Problem, quotedReason } from "../entry";
 import { type Language, type LocalizedText, text } from "../language";
 
-/** Problems with the stock of a connection. */
 export const STOCK_PROBLEMS = {
   /** Raised when a stock report contains no SKU. */
   stock_report_empty: {
