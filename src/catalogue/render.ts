@@ -2,7 +2,7 @@ import { countEn, countUk } from "./amounts";
 import { CONNECTIONS } from "./connections";
 import { CANCELED, OUTSIDE } from "./ended";
 import { type Entry, type EntryHead, type Problem } from "./entry";
-import { type Hold, HOLDS, type HoldCode, holdMessage, type HoldParams } from "./holds";
+import { heldFor, type Hold, HOLDS, type HoldCode, holdMessage, type HoldParams } from "./holds";
 import { type Language, type LocalizedText, type Params, say, text } from "./language";
 import { doing, feedTitle } from "./phrases";
 import { PROBLEMS, type ProblemCode } from "./problems";
@@ -79,10 +79,15 @@ export function sentenceOf(code: SituationCode, params: SituationParams, languag
 }
 
 function known(code: SituationCode): Known {
-  const entry = CATALOGUE.get(code);
-  if (!entry) throw new Error(`The catalogue has no situation ${code}.`);
-  return entry;
+  return CATALOGUE.get(code) ?? OTHER_VERSION;
 }
+
+/** An order may be on hold for a reason that only another version of the plugin knows, until it is planned anew. */
+const OTHER_VERSION: Known = {
+  ...PROBLEMS.held,
+  tone: "needs_you",
+  render: (_, language) => heldFor(null, language),
+};
 
 /** A problem as it is stored. */
 interface ProblemShown {

@@ -1,5 +1,5 @@
 import { HOLD_CODES } from "../../src/planning/warehouse-order";
-import { LANGUAGES, holdMessage } from "../../src/catalogue";
+import { entryOf, LANGUAGES, holdMessage, sentenceOf, type SituationCode } from "../../src/catalogue";
 
 const EVERYTHING = {
   title: "Чайник",
@@ -90,6 +90,14 @@ describe.each(LANGUAGES)("A hold in %s", (language) => {
 });
 
 describe("A hold", () => {
+  it("of another version needs a person, and refers to the order's page", () => {
+    const code = "no_such_reason";
+    expect(holdMessage({ code, params: {} }, "en")).toBe("See the reason on the order's page.");
+    const situation = `hold.${code}` as SituationCode;
+    expect(entryOf(situation)).toMatchObject({ tone: "needs_you", label: { en: "Needs action" } });
+    expect(sentenceOf(situation, {}, "uk")).toBe("Причину вказано на сторінці замовлення.");
+  });
+
   it("is in Ukrainian letters in Ukrainian", () => {
     for (const code of HOLD_CODES) {
       const message = holdMessage({ code, params: {} }, "uk");

@@ -1,8 +1,7 @@
-import { failureText } from "../failures";
 import { type Hold, holdMessage } from "../holds";
 import { type Language, type LocalizedText, text } from "../language";
 import { hryvnias } from "../amounts";
-import { type AdminErrorEntry, asSentence, quotedReason } from "../entry";
+import { type AdminErrorEntry, quotedReason } from "../entry";
 
 /** Reasons to refuse Medusa's *Fulfill items* or the cancellation of a fulfillment. */
 export const FULFILLMENT_ERRORS = {

@@ -55,21 +55,27 @@ const ENDINGS: Readonly<Record<Origin, LocalizedText<Endings>>> = {
  * What happened, what happens next and what to do, for the merchant. Never a phone, a name or an address.
  * @param origin `manual` when a person fulfills the goods in Medusa: then nothing resumes automatically
  */
-export function holdMessage(hold: Hold, language: Language, origin: Origin = "automatic"): string {
-  const { sentence }: HoldEntry = HOLDS[hold.code];
+export function holdMessage(
+  { code, params }: { readonly code: string; readonly params: HoldParams },
+  language: Language,
+  origin: Origin = "automatic",
+): string {
+  const known: Readonly<Record<string, HoldEntry>> = HOLDS;
+  const found = (known[code]?.sentence ?? OTHER_VERSION)[language];
   const ends = ENDINGS[origin][language];
-  const found = sentence[language];
-  return typeof found === "string" ? filled(found, { ...hold.params, ...ends }) : found(hold.params, ends);
+  return typeof found === "string" ? filled(found, { ...params, ...ends }) : found(params, ends);
 }
 
-/** The sentence of a hold that a problem carries; for a hold of a later version, a reference to the order's page. */
+/** A hold of another version of the plugin, whose code is unknown here. */
+const OTHER_VERSION: LocalizedText = {
+  en: "See the reason on the order's page.",
+  uk: "Причину вказано на сторінці замовлення.",
+};
+
+/** The sentence of a hold that a problem carries. */
 export function heldFor(hold: unknown, language: Language): string {
-  const { code, params = {} } = (hold ?? {}) as Partial<Hold>;
-  const known = HOLD_CODES.find((candidate) => candidate === code);
-  if (known) return holdMessage({ code: known, params }, language);
-  return language === "en"
-    ? "See the reason on the order's page."
-    : "Причину вказано на сторінці замовлення.";
+  const { code = "", params = {} } = (hold ?? {}) as Partial<Hold>;
+  return holdMessage({ code, params }, language);
 }
 
 export type { HoldParams } from "../entry";
