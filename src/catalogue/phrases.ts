@@ -1,3 +1,4 @@
+import type { OrderState } from "../client/literals";
 import { hryvnias } from "./amounts";
 import { type Language, type LocalizedText, text } from "./language";
 import { asSentence } from "./entry";
@@ -174,7 +175,7 @@ const STATES: ReadonlyMap<string, string> = new Map(
     canceled: "скасовано",
     returned: "повернено",
     refused: "одержувач відмовився",
-  }),
+  } satisfies Record<OrderState | "planned", string>),
 );
 
 /** The name of a state; a word of the warehouse stays as it is. */

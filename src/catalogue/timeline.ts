@@ -1,3 +1,4 @@
+import type { OrderState } from "../client/literals";
 import { type ActionOn, ACTIONS, actionsOn } from "./actions";
 import { warehouseWords } from "./entry";
 import { HOLDS } from "./holds";
@@ -115,7 +116,7 @@ export function happened(type: string): LocalizedText {
   return HAPPENED[type] ?? actions[type]?.label ?? { en: type, uk: type };
 }
 
-const STATES: Readonly<Record<string, LocalizedText>> = {
+const STATES = {
   new: { en: "accepted", uk: "прийнято" },
   picked: { en: "picked", uk: "зібрано" },
   shipped: { en: "shipped", uk: "відправлено" },
@@ -123,7 +124,7 @@ const STATES: Readonly<Record<string, LocalizedText>> = {
   canceled: { en: "canceled", uk: "скасовано" },
   returned: { en: "returned", uk: "повернено" },
   refused: { en: "refused by the recipient", uk: "одержувач відмовився" },
-};
+} satisfies Record<OrderState, LocalizedText>;
 
 /** What a line's data add to its text: a status, the reason of a hold, or the warehouse's own words; null when nothing. */
 export function happenedInDetail(
@@ -131,11 +132,12 @@ export function happenedInDetail(
   data: Readonly<Record<string, unknown>> | null,
 ): LocalizedText | null {
   const holds: Readonly<Record<string, { readonly label: LocalizedText }>> = HOLDS;
+  const states: Readonly<Record<string, LocalizedText>> = STATES;
   const { state, code, descriptions } = data ?? {};
   const words = warehouseWords(descriptions);
   if (words !== "") return { en: words, uk: words };
   if (type === "held" && typeof code === "string") return holds[code]?.label ?? null;
-  return typeof state === "string" ? (STATES[state] ?? null) : null;
+  return typeof state === "string" ? (states[state] ?? null) : null;
 }
 
 /** Results in the log: each is one state of a call or of a webhook, or several. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BULK_ACTIONS, EXPECTED, LANGUAGES, TONES } from "../catalogue";
 import { DELIVERY_METHODS } from "../planning/delivery-options";
 import { DAY_FIGURES, PAYMENTS } from "../planning/lists";
-import { WAREHOUSE_ORDER_STATES } from "../planning/warehouse-order";
+import { WAREHOUSE_ORDER_STATES } from "../planning/states";
 import { can, counted, localizedText, moment, page, pageQuery, several, situationView } from "./common";
 import { destination, orderView, tracking } from "./orders";
 import { LONGEST_SEARCH } from "./routes";

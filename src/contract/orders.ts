@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DELIVERY_METHODS } from "../planning/delivery-options";
-import { HOLD_CODES, WAREHOUSE_ORDER_STATES } from "../planning/warehouse-order";
+import { WAREHOUSE_ORDER_STATES } from "../planning/states";
+import { HOLD_CODES } from "../planning/warehouse-order";
 import { PARCEL_FIELDS } from "../planning/situation/parcel-fields";
 import { can, localizedText, moment, situationView, timelineLine } from "./common";
 

@@ -59,13 +59,5 @@ function withoutPayment(setting: Settings["without_payment"], state: WarehouseOr
   return state === "planned" ? "unknown" : "prepaid";
 }
 
-/** Whether the recipient has paid the parcel's cash. It is paid in Medusa unless `cash_unbooked`. */
-export function isCashCollected({
-  state,
-  cash_on_delivery_sum,
-}: Pick<WarehouseOrder, "state" | "cash_on_delivery_sum">): boolean {
-  return state === "delivered" && cash_on_delivery_sum !== null;
-}
-
 /** `after` of a page of the log: microseconds since 1970, which Dates round, and the id of the last entry. */
 export const LOG_CURSOR = /^(\d{1,17})\.(skl(?:cmd|in)_[0-9A-Z]{26})$/;

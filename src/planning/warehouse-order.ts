@@ -1,12 +1,8 @@
 import type { Hold, HoldParams } from "../catalogue";
-import { ORDER_STATES, type OrderState } from "../client/literals";
+import type { OrderState } from "../client/literals";
 import type { DecimalText, OrderLineSnapshot } from "./order-snapshot";
+import type { WarehouseOrderState } from "./states";
 import { cleanText } from "./values/text";
-
-/** Every state of a warehouse order. `planned` is ours: the warehouse has not accepted it. */
-export const WAREHOUSE_ORDER_STATES = ["planned", ...ORDER_STATES] as const;
-
-export type WarehouseOrderState = (typeof WAREHOUSE_ORDER_STATES)[number];
 
 /** Which parcel of an order a warehouse order stands for. */
 export interface ParcelIdentity {

@@ -1,4 +1,4 @@
-import { WAREHOUSE_ORDER_STATES } from "../../../src/planning/warehouse-order";
+import { WAREHOUSE_ORDER_STATES } from "../../../src/planning/states";
 import type { Knex } from "@medusajs/framework/mikro-orm/knex";
 import fc from "fast-check";
 import type { OrderUnits, UnitsOfSku } from "../../../src/planning/stock";

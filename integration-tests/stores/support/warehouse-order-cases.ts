@@ -129,7 +129,7 @@ const orderLookUps: CasesOf<"orderLookUps"> = {
   underWayFrom: ({ orderLookUps }, { connectionId }) =>
     orderLookUps.underWayFrom(connectionId, new Date(Date.now() - 31 * 86_400_000), new Date()),
   stuck: ({ orderLookUps }, { connectionId }) =>
-    orderLookUps.stuck(connectionId, { new: 3, picked: 5, shipped: 5 }, "stuck_at_warehouse", 100),
+    orderLookUps.stuck(connectionId, { unpicked: 3, others: 5 }, "stuck_at_warehouse", 100),
 };
 
 export const warehouseOrderCases = {

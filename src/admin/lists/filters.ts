@@ -1,21 +1,12 @@
 import { useConnections } from "../connections/use-connections";
 import { TONES } from "../../catalogue/language";
 import { DAY_FIGURES, PAYMENTS } from "../../planning/lists";
+import { WAREHOUSE_ORDER_STATES } from "../../planning/states";
 import type { Filters } from "../api";
 import { useLanguage, useText } from "../i18n/use-text";
 import type { ListFilter } from "./filter-bar";
 import { useReasons } from "./use-lists";
 
-const STATES = [
-  "planned",
-  "new",
-  "picked",
-  "shipped",
-  "delivered",
-  "returned",
-  "refused",
-  "canceled",
-] as const;
 const METHODS = ["carrier-branch", "ukrposhta", "courier-kyiv", "pickup"] as const;
 
 /** The filters that the list offers; that of connections only to a shop with several, or when it is set. */
@@ -36,7 +27,7 @@ export function useFilters(set: Filters): readonly ListFilter[] {
       name: "status",
       label: t("lists.columns.state"),
       isSeveral: true,
-      choices: STATES.map((value) => ({ value, label: t(`lists.states.${value}`) })),
+      choices: WAREHOUSE_ORDER_STATES.map((value) => ({ value, label: t(`lists.states.${value}`) })),
     },
     {
       name: "tone",

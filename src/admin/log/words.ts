@@ -1,5 +1,6 @@
 import type { StatusBadge } from "@medusajs/ui";
 import type { ComponentProps } from "react";
+import { ORDER_STATES } from "../../client/literals";
 import type { LogEntryView } from "../../contract";
 import type { Language, Text } from "../i18n/use-text";
 
@@ -38,12 +39,10 @@ export function statusText(
   { state, status }: Pick<LogEntryView["orders"][number], "state" | "status">,
   t: Text,
 ): string | null {
-  const known = STATES.find((one) => one === state);
+  const known = ORDER_STATES.find((one) => one === state);
   if (known !== undefined) return t(`log.states.${known}`);
   return status === null ? null : `«${status}»`;
 }
-
-const STATES = ["new", "picked", "shipped", "delivered", "canceled", "returned", "refused"] as const;
 
 /** Why a call has no response, in words; null for a code that says nothing of the connection. */
 export function lostText(error: string | null, t: Text): string | null {

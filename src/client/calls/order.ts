@@ -110,16 +110,18 @@ export const addOrder = defineCall("AddOrder", {
 });
 
 /** States in which an order cannot just have been edited: edits end when picking starts. */
-const BEYOND_EDITING: readonly (OrderState | null)[] = [
-  "shipped",
-  "delivered",
-  "canceled",
-  "returned",
-  "refused",
-];
+const BEYOND_EDITING: Readonly<Record<OrderState, boolean>> = {
+  new: false,
+  picked: false,
+  shipped: true,
+  delivered: true,
+  canceled: true,
+  returned: true,
+  refused: true,
+};
 
 function stateBeyondEditing({ status, state }: EditedOrder): string | undefined {
-  if (BEYOND_EDITING.includes(state)) return `a state in which it can be edited, not ${state}`;
+  if (state !== null && BEYOND_EDITING[state]) return `a state in which it can be edited, not ${state}`;
   const isDenied = state === null && status !== null && isAmbiguousWord(status);
   return isDenied ? "a status that does not deny the edit" : undefined;
 }

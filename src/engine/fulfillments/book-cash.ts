@@ -7,6 +7,7 @@ import type { Context } from "../context";
 import { type AskedBy, eventOf, leaseOrder, LEASE_PATIENCE_MS, requireOrder } from "../orders";
 import type { Failure } from "./problems";
 import { syncSteps } from "./sync";
+import { isCashCollected } from "../../planning/states";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 
 /**
@@ -41,8 +42,9 @@ export async function bookCash(
   ctx.sklad.wakeFulfillments();
 }
 
-function assertCollected({ number, state, cash_on_delivery_sum }: WarehouseOrder): void {
-  if (state === "delivered" && cash_on_delivery_sum !== null) return;
+function assertCollected(row: WarehouseOrder): void {
+  const { number, state } = row;
+  if (isCashCollected(row)) return;
   throw new AdminError("nothing_left", { number, state, action: "book-cash" });
 }
 

@@ -9,7 +9,8 @@ import {
   YES_OR_NO,
 } from "../../catalogue";
 import type { ListCut, ListPlace, OrderListFilters } from "../../modules/sklad/stores/orders/order-lists";
-import { type DayFigure, isCashCollected } from "../../planning/lists";
+import type { DayFigure } from "../../planning/lists";
+import { isCashCollected } from "../../planning/states";
 import {
   goodsOfOthers,
   type GoodsOfOthers,

@@ -8,6 +8,7 @@ import {
   type StatusStep,
   UNUSED_TRACKING,
 } from "../../planning/statuses";
+import { comesBack, isInStock, isLive, mayBeCanceled, STATES } from "../../planning/states";
 import { clear, end, raise } from "../problems";
 import { eventOf } from "./rows";
 import { accepted, cancelQueued, nothingLeft } from "./transitions";
@@ -38,7 +39,7 @@ export async function applyStatuses(stores: Stores, updates: readonly StatusUpda
   await stores.warehouseOrderStates.applyStatuses(updates.map(entryOf));
   await stores.events.add(...updates.flatMap(timelineOf));
   // The cash of a sibling may have waited for the outcome of these orders.
-  const ended = updates.filter((one) => has(one, "delivered", "canceled", "refused", "returned"));
+  const ended = updates.filter(({ change }) => change.steps.some(({ step }) => isEnd(step)));
   await stores.fulfillmentSync.scheduleNow(...new Set(ended.map(({ row }) => row.order_id)));
   await endProblems(stores, updates);
   await raiseUnknownStatuses(stores, updates);
@@ -58,6 +59,8 @@ export async function statusDenied(
 
 const has = ({ change }: StatusUpdate, ...steps: readonly StatusStep[]) =>
   change.steps.some(({ step }) => steps.includes(step));
+
+const isEnd = (step: StatusStep) => step !== "accepted" && step !== "reappeared" && !isLive({ state: step });
 
 /** A status that proves that an order exists ends its AddOrder, as its own look-up would. */
 async function accept(stores: Stores, updates: readonly StatusUpdate[]): Promise<void> {
@@ -176,34 +179,21 @@ async function raiseUnknownStatuses(stores: Stores, updates: readonly StatusUpda
     await raise(stores, { connection }, "statuses_unknown", { count: String(MAX_UNKNOWN_WORDS) });
 }
 
-function wasShipped(state: StatusChange["subject"]["state"]): boolean {
-  return state !== "planned" && state !== "new" && state !== "picked";
-}
-
 async function raiseProblems(stores: Stores, one: StatusUpdate): Promise<void> {
   const { row, source, change, asked_to_cancel, canceled_in_medusa } = one;
   for (const { code, word, state } of change.raised)
     if (code === "status_contradicts") {
-      const unshipped = (state === "refused" || state === "returned") &&
-        !wasShipped(change.subject.state) && { unshipped: true };
+      const unshipped = state && comesBack({ state }) && isInStock(change.subject) && { unshipped: true };
       await raise(stores, { order: row }, code, { word, state, ...unshipped });
     }
   const word = change.subject.word ?? change.subject.state;
   const { state } = change.subject;
   if (change.steps.length === 0) return;
-  if (
-    has(one, "reappeared") &&
-    row.cancel_reason !== "canceled_at_warehouse" &&
-    (state === "new" || state === "picked")
-  )
+  if (has(one, "reappeared") && row.cancel_reason !== "canceled_at_warehouse" && mayBeCanceled({ state }))
     await cancelQueued(stores, row, row.cancel_reason ?? "order_canceled", source);
-  if (state === "canceled") {
-    if (asked_to_cancel === null && !canceled_in_medusa)
-      await raise(stores, { order: row }, "canceled_by_warehouse", { word });
-    return;
-  }
-  if (state === "returned") await raise(stores, { order: row }, "came_back", { word });
-  else if (state === "refused") await raise(stores, { order: row }, "recipient_refused", { word });
+  const { raises } = STATES[state];
+  if (state === "canceled" && (asked_to_cancel !== null || canceled_in_medusa)) return;
+  if (raises) await raise(stores, { order: row }, raises, { word });
   else if (has(one, "reappeared") || (canceled_in_medusa && state !== "new"))
     await raise(stores, { order: row }, "moves_though_canceled", { word });
 }

@@ -3,6 +3,7 @@ import { type OrderStatus, SkladError, type SkladErrorCode } from "../../client"
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { matchStatus } from "../../planning/identity";
+import { isUnderWay } from "../../planning/states";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import type { Feed } from "../feeds";
@@ -100,8 +101,7 @@ async function applyAbsence(stores: Stores, row: WarehouseOrder, proven: boolean
   // A record that may be another order's does not answer a person's request.
   if (unconfirmed_status?.why === "asked" && !proven) return tryLater(stores, row);
   if (proven) await clear(stores, { orders: [row.id] }, "not_looked_up");
-  const isUnderWay = row.state === "new" || row.state === "picked" || row.state === "shipped";
-  if (!proven || !isUnderWay) return stores.orderLookUps.resolved(row.id);
+  if (!proven || !isUnderWay(row)) return stores.orderLookUps.resolved(row.id);
   if (unconfirmed_status?.why === "missing" && unconfirmed_status.missed === true) {
     await raise(stores, { order: row }, "missing_at_warehouse", { remote_id: row.remote_id });
     return stores.orderLookUps.resolved(row.id);
@@ -215,7 +215,7 @@ export async function raiseStuck({ sklad }: Context): Promise<void> {
   const { stores } = sklad;
   for (const { id, settings } of await stores.connections.list()) {
     const { stuck_new_after_days, stuck_after_days } = settings;
-    const days = { new: stuck_new_after_days, picked: stuck_after_days, shipped: stuck_after_days };
+    const days = { unpicked: stuck_new_after_days, others: stuck_after_days };
     const rows = await stores.orderLookUps.stuck(id, days, "stuck_at_warehouse", MAX_RAISED);
     for (const row of rows)
       await raise(stores, { order: row }, "stuck_at_warehouse", {

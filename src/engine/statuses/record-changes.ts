@@ -7,6 +7,7 @@ import {
   type StatusChange,
   type StatusSource,
 } from "../../planning/statuses";
+import { hasLeft } from "../../planning/states";
 import type { UnconfirmedStatus, WarehouseOrder } from "../../planning/warehouse-order";
 import { statusTransitions } from "../orders";
 import { groupBy } from "../runtime/collections";
@@ -90,8 +91,9 @@ function unconfirmedStatusAfter(
 
 /** Whether the order was shipped without a waybill number, which the customer waits for and only a look-up may give. */
 function hasLeftUntracked({ subject, steps }: StatusChange): boolean {
-  const isOnItsWay = subject.state === "shipped" || subject.state === "delivered";
-  return isOnItsWay && subject.tracking_numbers.length === 0 && steps.some(({ step }) => step === "shipped");
+  return (
+    hasLeft(subject) && subject.tracking_numbers.length === 0 && steps.some(({ step }) => step === "shipped")
+  );
 }
 
 /** Whether the unverified status, or a waybill number that came with it, would still change the row. */

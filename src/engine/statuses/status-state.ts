@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../client";
+import { ORDER_STATES, type OrderStatus } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { CommandRow } from "../../modules/sklad/types";
 import type { KnownFacts } from "../../planning/orders";
@@ -8,6 +8,7 @@ import {
   type StatusState,
   reportedKey,
 } from "../../planning/statuses";
+import { STATES, timeColumn } from "../../planning/states";
 import { withoutPhones } from "../../planning/values/text";
 import { groupBy } from "../runtime/collections";
 import type { CancelReason, WarehouseOrder } from "../../planning/warehouse-order";
@@ -143,11 +144,10 @@ function unverifiedTrackingOf({ unconfirmed_status }: WarehouseOrder): StatusSta
   return unconfirmed_status?.why === "unverified" ? (unconfirmed_status.tracking ?? null) : null;
 }
 
-const FURTHEST_FIRST = ["returned", "refused", "delivered", "shipped", "picked"] as const;
-
+/** The furthest of the states that have a time, before it was canceled. */
 function reachedOf(row: WarehouseOrder): StatusState["reached"] {
-  const furthest = FURTHEST_FIRST.find((state) => row[`${state}_at`] !== null);
-  return furthest ?? (row.accepted_at === null ? null : "new");
+  const had = ORDER_STATES.filter((state) => state !== "canceled" && row[timeColumn(state)] !== null);
+  return had.sort((left, right) => STATES[right].rank - STATES[left].rank)[0] ?? null;
 }
 
 /** The time in which a confirmed cancellation shows everywhere at the warehouse. */
@@ -179,6 +179,5 @@ export function receivedOf(
 
 /** When we last learned of a move or a new status word. */
 function lastMoveOf(row: WarehouseOrder): number {
-  const reached = row.state === "planned" || row.state === "new" ? row.accepted_at : row[`${row.state}_at`];
-  return Math.max(Number(reached ?? 0), Number(row.status_at ?? 0));
+  return Math.max(Number(row[timeColumn(row.state)] ?? 0), Number(row.status_at ?? 0));
 }

@@ -1,12 +1,8 @@
 import { BigNumber } from "bignumber.js";
 import { atLeastZero, compareMoney, isCashFor, isCovered, isOwed, NO_MONEY, sumOf } from "../values/money";
+import { isCashCollected, isLive } from "../states";
 import { blocked, DONE, step } from "./fulfil";
 import type { SyncDecision, SyncInput, SyncSettings } from "./types";
-
-/** Whether a parcel will be, or is being, delivered. */
-export function isOnItsWay({ state }: SyncInput["parcels"][number]): boolean {
-  return ["planned", "new", "picked", "shipped"].includes(state);
-}
 
 /**
  * Books the cash of a delivered parcel in Medusa: its own sum, captured with the id of its warehouse order, so that it
@@ -60,7 +56,7 @@ function nextForCollection({ order: { money, awaits_return }, parcels, settings 
   // What an unsent parcel will collect is not known before it is sent.
   if (cashIsToCome(parcels) || parcels.some(({ state }) => state === "planned")) return DONE;
   const entered = new Set(money.captures.map(({ captured_by }) => captured_by));
-  const collected = cashOf(collecting.filter(({ id, state }) => state === "delivered" && !entered.has(id)));
+  const collected = cashOf(collecting.filter((one) => isCashCollected(one) && !entered.has(one.id)));
   const owed = money.pending_difference;
   const most = mostLeftOf(parcels, settings);
   const collection = money.unpaid.find(({ amount }) => compareMoney(amount, owed, most) === 0);
@@ -84,7 +80,7 @@ const MARKED_AS_PAID = "pp_system_default";
 
 /** Whether a parcel on its way will collect cash for the order. */
 export function cashIsToCome(parcels: SyncInput["parcels"]): boolean {
-  return parcels.some((parcel) => parcel.cash_on_delivery_sum !== null && isOnItsWay(parcel));
+  return parcels.some((parcel) => parcel.cash_on_delivery_sum !== null && isLive(parcel));
 }
 
 /** The largest rest, in UAH, that rounding can leave after these parcels: each rounds its cash by less than a step. */
@@ -92,9 +88,7 @@ export function mostLeftOf(
   parcels: SyncInput["parcels"],
   { round_cash_to }: Pick<SyncSettings, "round_cash_to">,
 ): BigNumber {
-  const collected = parcels.filter(
-    ({ state, cash_on_delivery_sum }) => state === "delivered" && cash_on_delivery_sum !== null,
-  );
+  const collected = parcels.filter(isCashCollected);
   return new BigNumber(round_cash_to).times(Math.max(1, collected.length));
 }
 
@@ -110,11 +104,11 @@ function enteredByHand({ order: { money }, parcel, parcels, settings }: SyncInpu
   const unbooked = parcels.filter(
     ({ id, cash_on_delivery_sum }) => cash_on_delivery_sum !== null && !named.has(id),
   );
-  const asked = unbooked.filter((parcel) => parcel.state === "delivered" || isOnItsWay(parcel));
+  const asked = unbooked.filter((one) => isCashCollected(one) || isLive(one));
   const excess = cashOf(asked).minus(money.pending_difference);
   // Captures form a line in their order, on which each parcel takes the part from its handover on.
   let taken = NO_MONEY;
-  for (const one of unbooked.filter(({ state }) => state === "delivered").sort(byHandover)) {
+  for (const one of unbooked.filter(isCashCollected).sort(byHandover)) {
     const before = totalOf(captures.filter(({ at }) => Date.parse(at) < handedOverAt(one)));
     const from = BigNumber.max(taken, BigNumber.min(before, atLeastZero(total.minus(atLeastZero(excess)))));
     if (one.id === parcel.id) return total.minus(from);

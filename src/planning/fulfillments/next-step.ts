@@ -2,8 +2,8 @@ import { BigNumber } from "bignumber.js";
 import { blocked, changeOf, DONE, minus, nextForFulfillment, outstandingOf, step } from "./fulfil";
 import { newWaybills, trackingLink } from "../tracking-links";
 import { compareMoney, isCashFor, sumOf } from "../values/money";
-import type { WarehouseOrderState } from "../warehouse-order";
-import { cashIsToCome, isOnItsWay, mostLeftOf, nextForCash } from "./cash";
+import { isCashCollected, isLive, STATES, type WarehouseOrderState } from "../states";
+import { cashIsToCome, mostLeftOf, nextForCash } from "./cash";
 import type {
   Label,
   Quantities,
@@ -51,20 +51,9 @@ export function nextStep(input: SyncInput): SyncDecision {
 
 /** A parcel that was refused or came back counts as shipped, because Medusa makes returns only of shipped items. */
 function stageOf(state: WarehouseOrderState, { fulfil_at }: SyncSettings): Stage {
-  switch (state) {
-    case "new":
-      return fulfil_at === "accepted" ? "fulfilled" : "nothing";
-    case "picked":
-      return "fulfilled";
-    case "shipped":
-    case "refused":
-    case "returned":
-      return "shipped";
-    case "delivered":
-      return "delivered";
-    default:
-      return "nothing";
-  }
+  const stage = STATES[state].medusa;
+  if (stage !== "accepted") return stage;
+  return fulfil_at === "accepted" ? "fulfilled" : "nothing";
 }
 
 function isAtLeast(stage: Stage, wanted: Stage): boolean {
@@ -179,14 +168,14 @@ function hasArrived({ order: { lines }, parcels }: SyncInput): boolean {
   const isLost = (line: SyncLine) =>
     outstandingOf(line).isZero() &&
     new BigNumber(line.delivered_quantity).plus(line.written_off_quantity).gte(line.quantity);
-  return undelivered.length === 0 || (undelivered.every(isLost) && !parcels.some(isOnItsWay));
+  return undelivered.length === 0 || (undelivered.every(isLost) && !parcels.some(isLive));
 }
 
 /** Whether the amount owed is cash that the merchant chose to mark as paid by hand. */
 function waitsToBeBooked({ order: { money }, parcels, settings }: SyncInput): boolean {
   if (settings.capture_on_delivery) return false;
   const entered = new Set(money.captures.map(({ captured_by }) => captured_by));
-  const collected = parcels.filter(({ id, state }) => state === "delivered" && !entered.has(id));
+  const collected = parcels.filter((one) => isCashCollected(one) && !entered.has(one.id));
   const cash = sumOf(collected.map(({ cash_on_delivery_sum }) => new BigNumber(cash_on_delivery_sum ?? 0)));
   return isCashFor(cash, money.pending_difference, mostLeftOf(parcels, settings));
 }

@@ -3,6 +3,7 @@ import type { WireOrder } from "../../client/schemas/order";
 import { awaitsFulfillment, lineParams } from "../warehouse-order";
 import type { DecimalText } from "../order-snapshot";
 import type { Parcel } from "../parcels";
+import { isUnderWay } from "../states";
 import { contentHash } from "../values/canonical";
 import { compareMoney, isOwed, toAmountText, toKopiykas } from "../values/money";
 import type { ParcelBody, OrderBodies } from "./convert-parcel";
@@ -50,7 +51,7 @@ export function agreementOf(bodies: OrderBodies, row: WarehouseOrderInPlan): Agr
   const { input } = bodies;
   if (isCanceled(input.order)) return "agrees";
   if (row.state === "new" && !isRefusedChange(row)) return isSettled(row) ? "agrees" : "open";
-  if (!["new", "picked", "shipped"].includes(row.state) || row.commands.edit === "in_flight") return "open";
+  if (!isUnderWay(row) || row.commands.edit === "in_flight") return "open";
   const connection = input.connections.find(({ id }) => id === row.connection_id);
   if (!connection || connection.unreadable || row.sent_source_hash === null) return "open";
   // While Medusa creates a fulfillment, its items are neither outstanding nor fulfilled.

@@ -9,6 +9,7 @@ import {
   sameHold,
 } from "../warehouse-order";
 import type { Parcel } from "../parcels";
+import { mayBeCanceled } from "../states";
 import { payloadHash } from "../values/canonical";
 import type { ParcelBody, OrderBodies } from "./convert-parcel";
 import { hasOwnLines, parcelFor, replacementHold } from "./ownership";
@@ -45,7 +46,7 @@ export function planCanceled(order: WarehouseOrderInPlan): PlanAction[] {
   if (order.state === "planned" && order.commands.add !== "in_flight") {
     return [{ type: "withdraw", id: order.id, reason: "order_canceled" }];
   }
-  return order.state === "new" || order.state === "picked" ? cancel(order, "order_canceled") : [];
+  return mayBeCanceled(order) ? cancel(order, "order_canceled") : [];
 }
 
 function planChange(bodies: OrderBodies, accepted: WarehouseOrderInPlan, parcel: Parcel): PlanAction[] {

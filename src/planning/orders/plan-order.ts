@@ -1,5 +1,6 @@
 import { awaitsFulfillment, type Hold, holdOf, type ParcelIdentity, sameHold } from "../warehouse-order";
 import { optionOfParcel, ourShippingMethods, type Parcel } from "../parcels";
+import { mayChange } from "../states";
 import { OrderBodies } from "./convert-parcel";
 import { decideParcel } from "./decide-parcel";
 import {
@@ -159,7 +160,7 @@ function createWithoutParcel(input: PlanInput, unclear: Hold | null): PlanAction
 
 /** Whether the order already shows an unclear line's reason, now or once its outcome is clear. */
 function showsHold(order: WarehouseOrderInPlan): boolean {
-  return (order.state === "planned" || order.state === "new") && !hasOwnLines(order);
+  return mayChange(order) && !hasOwnLines(order);
 }
 
 function creationFor(

@@ -1,3 +1,4 @@
+import { mayChange } from "../states";
 import { contentHash } from "../values/canonical";
 import type { PlanAction, PlanInput, WarehouseOrderInPlan } from "./types";
 import { allowsReplan, awaitsFulfillment, isFulfilled, type PlanRounds } from "../warehouse-order";
@@ -47,8 +48,7 @@ export function inputHash(input: PlanInput): string {
 }
 
 function decisionsOf(row: WarehouseOrderInPlan): Record<string, unknown> {
-  const isOurs =
-    row.state === "planned" || row.state === "new" || (row.state === "canceled" && allowsReplan(row));
+  const isOurs = mayChange(row) || (row.state === "canceled" && allowsReplan(row));
   const decisions = Object.entries({
     approved: row.approved_at !== null,
     approved_lines: row.approved_lines !== null && row.approved_lines,

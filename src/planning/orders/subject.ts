@@ -15,6 +15,7 @@ import type {
   ShippingMethodSnapshot,
 } from "../order-snapshot";
 import type { Parcel, Shippers } from "../parcels";
+import { comesBack, mayChange } from "../states";
 import {
   type Hold,
   isFulfilled,
@@ -216,11 +217,6 @@ export function sharingParcels(
   return [...sharing, ...unopened];
 }
 
-/** Whether the warehouse order can still be sent or edited. */
-function mayChange({ state }: WarehouseOrderInPlan): boolean {
-  return state === "planned" || state === "new";
-}
-
 /** Whether a warehouse order without items is being withdrawn or canceled, so that the next one becomes the first. */
 function isTakenBack({ state, commands, cancel_refusal }: WarehouseOrderInPlan): boolean {
   return state === "planned" ? commands.add !== "in_flight" : cancel_refusal === null;
@@ -235,15 +231,11 @@ function linesOf(
 }
 
 /** The sums that a parcel was sent with, for a parcel that can no longer change. */
-export function sentSums({
-  state,
-  own_total,
-  cash_on_delivery_sum,
-  delivered_at,
-}: WarehouseOrderInPlan): SentSums {
+export function sentSums(row: WarehouseOrderInPlan): SentSums {
+  const { state, own_total, cash_on_delivery_sum, delivered_at } = row;
   return {
     own_total,
-    came_back: state === "returned" || state === "refused",
+    came_back: comesBack(row),
     collects: cash_on_delivery_sum ?? "0",
     ...(state === "delivered" && { delivered: { at: delivered_at?.toISOString() ?? null } }),
   };

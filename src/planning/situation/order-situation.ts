@@ -2,10 +2,10 @@ import {
   type ActionCode,
   entryOf,
   isSituationCode,
-  type ProgressCode,
   type SituationCode,
   type SituationParams,
 } from "../../catalogue";
+import { isLive, STATES, timeColumn } from "../states";
 import { noteOf, troubleOf } from "./connection-situation";
 import { fixesFirst } from "./parcel-fields";
 import { obstacleTo, REPLANNING_ACTIONS, type ReplanningAction } from "./possible-actions";
@@ -102,22 +102,14 @@ function unsent({ row, commands, connection, queue, now }: SituationInput): Foun
 
 /** For an order that is at the warehouse, or has ended. */
 function sent({ row, commands }: SituationInput): Found {
+  if (row.state === "canceled")
+    return { code: canceledCode(row.cancel_reason), params: { at: iso(row.canceled_at) } };
   const open = commands.filter(({ state }) => isOpen(state));
-  switch (row.state) {
-    case "canceled":
-      return { code: canceledCode(row.cancel_reason), params: { at: iso(row.canceled_at) } };
-    case "delivered":
-      return at("delivered", row, row.delivered_at);
-    case "returned":
-      return at("returned", row, row.returned_at);
-    case "refused":
-      return at("refused_by_recipient", row, row.refused_at);
-    default:
-      return underWay(row, open);
-  }
+  return (isLive(row) ? underWay(row, open) : null) ?? reached(row);
 }
 
-function underWay(row: SituationRow, open: readonly SituationCommand[]): Found {
+/** What is still to come while the order is under way; null when nothing is known of it. */
+function underWay(row: SituationRow, open: readonly SituationCommand[]): Found | null {
   const [asked, changed] = ["cancel", "edit"].map((kind) => open.find((command) => command.kind === kind));
   if (asked) return { code: "order.canceling", params: {}, next_at: iso(asked.next_attempt_at) };
   if (changed) return { code: "order.changing", params: {}, next_at: iso(changed.next_attempt_at) };
@@ -127,26 +119,24 @@ function underWay(row: SituationRow, open: readonly SituationCommand[]): Found {
       params: { word: row.unconfirmed_status.word },
       next_at: iso(row.look_up_due_at),
     };
-  if (row.state === "picked") return at("picked", row, row.picked_at);
-  if (row.state === "shipped") return at("shipped", row, row.shipped_at);
-  return at("accepted", row, row.accepted_at);
+  return null;
 }
 
 /** Progress of the order, with what Medusa does not show yet. */
-function at(name: ProgressCode, row: SituationRow, moment: Moment | null): Found {
+function reached(row: SituationRow): Found {
   const { remote_id: ff, cash_on_delivery_sum: sum, tracking_numbers, sync_due_at, sync_failures } = row;
   const sync_at = iso(sync_due_at);
   const behind = sync_at === null ? null : sync_failures > 0 ? "failing" : "behind";
   const params = {
-    at: iso(moment),
+    at: iso(row[timeColumn(row.state)]),
     ff,
     sum,
     ttn: tracking_numbers?.join(", ") ?? null,
-    ...(name === "accepted" && row.edited_at !== null && { edited_at: iso(row.edited_at) }),
+    ...(row.state === "new" && row.edited_at !== null && { edited_at: iso(row.edited_at) }),
     ...(row.cash_unbooked && { unbooked: true }),
     ...(behind && { medusa: behind, failures: sync_failures, sync_at }),
   };
-  return { code: `order.${name}`, params, next_at: behind === "failing" ? sync_at : null };
+  return { code: STATES[row.state].shown, params, next_at: behind === "failing" ? sync_at : null };
 }
 
 function canceledCode(reason: string | null): SituationCode {

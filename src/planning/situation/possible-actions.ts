@@ -1,4 +1,5 @@
 import type { AdminErrorCode } from "../../catalogue";
+import { mayBeCanceled } from "../states";
 import type { SituationCommand, SituationRow } from "./types";
 
 /** Actions of a merchant on a warehouse order after which it is planned again. Repeating one changes nothing. */
@@ -71,7 +72,7 @@ export function obstacleTo(
 /** A parcel with a fulfillment is canceled by canceling the fulfillment, so that Medusa's items are free again. */
 function obstacleToCanceling(row: SituationRow, nothingLeft: Obstacle): Obstacle | null {
   const { number, state, fulfillment_id, pending_fulfillment_id } = row;
-  if (state !== "new" && state !== "picked") return nothingLeft;
+  if (!mayBeCanceled(row)) return nothingLeft;
   const isFree = fulfillment_id === null && pending_fulfillment_id === null;
   return isFree ? null : { code: "belongs_to_fulfillment", params: { number } };
 }

@@ -1,5 +1,6 @@
 import { HOLD_CODES, type HoldCode } from "../warehouse-order";
 import { entryOf, PROBLEM_CODES, type ProblemCode, type Tone } from "../../catalogue";
+import { STATES, WAREHOUSE_ORDER_STATES } from "../states";
 import { troubleOf } from "./connection-situation";
 import type { SituationConnection, SituationRow } from "./types";
 
@@ -17,15 +18,6 @@ export interface ToneTerms {
   /** Otherwise the state decides. */
   readonly states: Readonly<Record<Tone, readonly SituationRow["state"][]>>;
 }
-
-const none = { needs_you: [], waits: [], moving: [], done: [], stopped: [] } as const;
-
-const STATES: ToneTerms["states"] = {
-  ...none,
-  moving: ["planned", "new", "picked", "shipped"],
-  done: ["delivered"],
-  stopped: ["canceled", "returned", "refused"],
-};
 
 /** @param connections all connections: an order of any other id has lost its connection */
 export function toneTerms(
@@ -49,6 +41,6 @@ export function toneTerms(
       const trouble = troubles.get(id);
       return trouble ? entryOf(`connection.${trouble.code}`).tone : "moving";
     }),
-    states: STATES,
+    states: byTone(WAREHOUSE_ORDER_STATES, (state) => entryOf(STATES[state].shown).tone),
   };
 }

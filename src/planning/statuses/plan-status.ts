@@ -1,12 +1,14 @@
 import type { OrderState } from "../../client";
+import { ORDER_STATES } from "../../client/literals";
 import type { Settings } from "../settings";
+import { comesBack, isLive, STATES, type WarehouseOrderState } from "../states";
 
 /** Where a status comes from. `look_up` and `audit` give the present state, `report` and `webhook` a past event. */
 export type StatusSource = "webhook" | "report" | "look_up" | "audit";
 
 /** The warehouse order a status is about. */
 export interface StatusRow {
-  readonly state: OrderState | "planned";
+  readonly state: WarehouseOrderState;
   /** The recipient pays at the door. */
   readonly collects_cash: boolean;
   /** The last state before it was canceled; null when the warehouse never had it. */
@@ -73,16 +75,6 @@ export type StatusPlan =
   /** The warehouse has an order that was not sent as far as is known: its AddOrder waits for a look-up. */
   | { readonly kind: "doubt" };
 
-/** How far a state is. Two states of one rank exclude each other. */
-const RANK: Readonly<Record<Exclude<OrderState, "canceled">, number>> = {
-  new: 1,
-  picked: 2,
-  shipped: 3,
-  delivered: 4,
-  refused: 4,
-  returned: 5,
-};
-
 /**
  * Plans what a status of the warehouse changes about a warehouse order: forward only, so that repeated, late, reordered
  * and skipped statuses do no harm. Pure.
@@ -101,14 +93,14 @@ export function planStatus(
   if (row.state === "planned") return planUnaccepted(row, incoming, state, confirms);
   if (row.state === "canceled") return planCanceled(row, incoming, state);
   if (state === row.state) return nothing("repeated");
-  if (state === "canceled" && row.state !== "delivered" && RANK[row.state] >= RANK.delivered)
-    return nothing("over");
-  if (state === "canceled" ? row.state === "delivered" : RANK[state] === RANK[row.state])
+  if (state === "canceled" && comesBack(row)) return nothing("over");
+  if (state === "canceled" ? row.state === "delivered" : rankOf(state) === rankOf(row.state))
     return planContradiction(row, incoming);
   if (state === "canceled" && row.reappeared && !isPresent(incoming))
     return planFormerCancellation(row, incoming, row.reappeared);
-  if (state !== "canceled" && RANK[state] < RANK[row.state]) return planEarlier(row, incoming, state);
-  if (needsShipment(state) && RANK[row.state] < RANK.shipped) return planContradiction(row, incoming);
+  if (state !== "canceled" && rankOf(state) < rankOf(row.state)) return planEarlier(row, incoming, state);
+  // Such a word may mean that the warehouse refused the order. A person decides, because Medusa's shipment is not undone.
+  if (comesBack({ state }) && rankOf(row.state) < rankOf("shipped")) return planContradiction(row, incoming);
   return needsConfirmation(row, state, confirms)
     ? unlessReported(row, incoming)
     : { kind: "move", steps: stepsBetween(row.state, state) };
@@ -134,16 +126,17 @@ function planUnaccepted(
   if (!has_remote_ids) return source === "webhook" ? { kind: "confirm" } : nothing("unproven");
   return needsConfirmation(row, state, confirms)
     ? { kind: "confirm" }
-    : { kind: "move", steps: ["accepted", ...(needsShipment(state) ? [] : stepsBetween("new", state))] };
+    : { kind: "move", steps: ["accepted", ...(comesBack({ state }) ? [] : stepsBetween("new", state))] };
 }
 
 /** For a canceled row. A past status changes nothing, and only a look-up can prove that the order still exists. */
 function planCanceled(row: StatusRow, incoming: IncomingStatus, state: OrderState): StatusPlan {
   if (state === "canceled") return nothing("repeated");
   const known = rankOf(row.reached);
-  if (!isPresent(incoming)) return RANK[state] <= known ? nothing("earlier") : unlessReported(row, incoming);
+  if (!isPresent(incoming))
+    return rankOf(state) <= known ? nothing("earlier") : unlessReported(row, incoming);
   if (incoming.may_be_older_than_cancellation) return { kind: "confirm" };
-  const steps = needsShipment(state) && known < RANK.shipped ? [] : stepsBetween("new", state);
+  const steps = comesBack({ state }) && known < rankOf("shipped") ? [] : stepsBetween("new", state);
   return { kind: "move", steps: ["reappeared", ...steps] };
 }
 
@@ -192,30 +185,20 @@ function needsConfirmation(
   confirms: Settings["confirm_webhooks"] | false,
 ): boolean {
   if (confirms === false || confirms === "never") return false;
-  const movesMoney = state === "canceled" || state === "returned" || state === "refused";
-  return confirms === "all" || movesMoney || (state === "delivered" && collects_cash);
+  if (confirms === "all") return true;
+  return STATES[state].goods === "delivered" ? collects_cash : !isLive({ state });
 }
 
-/**
- * Whether a state is possible only after shipping. The recipient cannot refuse or return what never left, so such a
- * word may mean that the warehouse refused the order. A person decides, because Medusa's shipment cannot be undone.
- */
-function needsShipment(state: OrderState): boolean {
-  return state === "refused" || state === "returned";
+function rankOf(state: WarehouseOrderState | null): number {
+  return state === null ? 0 : STATES[state].rank;
 }
-
-function rankOf(state: OrderState | null): number {
-  return state === null || state === "canceled" ? 0 : RANK[state];
-}
-
-const STATE_ORDER = ["new", "picked", "shipped"] as const;
 
 /** The states to pass on the way from one to another, the last one included. */
 function stepsBetween(from: OrderState, to: OrderState): StatusStep[] {
-  if (from === to) return [];
-  if (to === "canceled" || to === "new") return to === "new" ? [] : ["canceled"];
-  const between = STATE_ORDER.filter(
-    (state) => from !== "canceled" && RANK[state] > RANK[from] && RANK[state] < RANK[to],
+  if (to === from || to === "new") return [];
+  if (to === "canceled") return ["canceled"];
+  const between = ORDER_STATES.filter(
+    (state) => isLive({ state }) && rankOf(from) < rankOf(state) && rankOf(state) < rankOf(to),
   );
   return [...between.filter((state) => state !== "new"), to];
 }

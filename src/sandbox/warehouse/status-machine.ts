@@ -1,12 +1,18 @@
+import type { OrderState } from "../../client/literals";
+
 /** The four specified statuses, in order. */
-export const MAIN_STATUSES = ["new", "picked", "shipped", "delivered"] as const;
+export const MAIN_STATUSES = [
+  "new",
+  "picked",
+  "shipped",
+  "delivered",
+] as const satisfies readonly OrderState[];
 type MainStatus = (typeof MAIN_STATUSES)[number];
 
 /** Final statuses off the main line. Their names are *assumed*: none is specified. */
-export const EXIT_STATUSES = ["canceled", "refused", "returned"] as const;
-type ExitStatus = (typeof EXIT_STATUSES)[number];
+type ExitStatus = Exclude<OrderState, MainStatus>;
 
-export type Stage = MainStatus | ExitStatus;
+export type Stage = OrderState;
 
 /** A further status, which is not specified; it follows a main one: `picked:packed`. */
 interface ExtraStatus {
@@ -23,6 +29,7 @@ const EXITS: Readonly<Record<ExitStatus, readonly Stage[]>> = {
   refused: ["shipped"],
   returned: ["refused", "delivered"],
 };
+export const EXIT_STATUSES = Object.keys(EXITS) as ExitStatus[];
 
 /**
  * The refusing party: only the recipient, at delivery; or the warehouse too, before it ships anything. Then one word stands

@@ -8,6 +8,7 @@ import type { CancelTarget, TargetState } from "../../medusa";
 import { LEASE_PATIENCE_MS, type LeasedOrder, leaseOrder } from "../order-lease";
 import * as transitions from "../transitions";
 import { askToCancel } from "./ask-warehouse";
+import { hasLeft, isLive, mayChange, STATES } from "../../../planning/states";
 import type { WarehouseOrder } from "../../../planning/warehouse-order";
 
 /** Within this time the plugin finishes an agreed cancellation in Medusa; later it only offers to. */
@@ -103,7 +104,7 @@ async function pickedTogether(
   state: Pick<TargetState, "order_id" | "item_ids">,
 ): Promise<WarehouseOrder | undefined> {
   const rows = await ordersWithItems(stores, state);
-  return rows.find(({ row, shared }) => shared && (row.state === "picked" || hasLeft(row)))?.row;
+  return rows.find(({ row, shared }) => shared && !mayChange(row))?.row;
 }
 
 interface OrderWithItems {
@@ -116,7 +117,7 @@ async function ordersWithItems(
   stores: Stores,
   { order_id, item_ids }: Pick<TargetState, "order_id" | "item_ids">,
 ): Promise<OrderWithItems[]> {
-  const rows = (await stores.warehouseOrders.ofOrders([order_id])).filter(isAlive);
+  const rows = (await stores.warehouseOrders.ofOrders([order_id])).filter((row) => isLive(row) || hasLeft(row));
   if (item_ids === null) return rows.map((row) => ({ row, shared: false }));
   const lines = await stores.warehouseOrderLines.of(rows.map(({ id }) => id));
   return rows.flatMap((row) => {
@@ -126,25 +127,9 @@ async function ordersWithItems(
   });
 }
 
-function isAlive({ state }: Pick<WarehouseOrder, "state">): boolean {
-  return state === "planned" || state === "new" || state === "picked" || hasLeft({ state });
-}
-
-export function hasLeft({ state }: Pick<WarehouseOrder, "state">): boolean {
-  return state === "shipped" || state === "delivered";
-}
-
-/** The parcel that is furthest is asked about first: its refusal leaves the others as they are. */
-const FURTHEST_FIRST: readonly WarehouseOrder["state"][] = [
-  "delivered",
-  "shipped",
-  "picked",
-  "new",
-  "planned",
-];
-
 /**
- * Cancels warehouse orders one after the other, until one is not canceled.
+ * Cancels warehouse orders one after the other, until one is not canceled. The furthest is asked about first: its refusal
+ * leaves the others as they are.
  * @param until end of the wait for all of them, in monotonic milliseconds
  * @returns null when all are canceled, else why one is not
  */
@@ -153,9 +138,7 @@ async function cancelEach(
   rows: readonly WarehouseOrder[],
   until: number,
 ): Promise<NotCanceled | null> {
-  const ordered = [...rows].sort(
-    (left, right) => FURTHEST_FIRST.indexOf(left.state) - FURTHEST_FIRST.indexOf(right.state),
-  );
+  const ordered = [...rows].sort((left, right) => STATES[right.state].rank - STATES[left.state].rank);
   const canceled: WarehouseOrder[] = [];
   for (const row of ordered) {
     const answer = await cancelOne(ctx, row, until);

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
+import { hasLeft } from "../../../planning/states";
 import type { Stores } from "../../../modules/sklad/stores";
 import type { CancellationRow, CommandRow } from "../../../modules/sklad/types";
 import { isMedusaError, reasonOf } from "../../../modules/sklad/errors";
@@ -17,7 +18,7 @@ import {
 } from "../../medusa";
 import { type LeasedOrder, leaseOrder } from "../order-lease";
 import * as transitions from "../transitions";
-import { affectedOrders, endUnfinished, hasLeft, raisePartialCancel } from "./ask";
+import { affectedOrders, endUnfinished, raisePartialCancel } from "./ask";
 import {
   canceledFor,
   cancellationAnswered,

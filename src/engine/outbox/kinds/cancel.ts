@@ -3,6 +3,7 @@ import type { Stores } from "../../../modules/sklad/stores";
 import type { ClaimedCommand } from "../../../modules/sklad/stores/outbox/outbox";
 import type { ConnectionRow } from "../../../modules/sklad/types";
 import { matchStatus } from "../../../planning/identity";
+import { mayBeCanceled } from "../../../planning/states";
 import type { CancelReason, WarehouseOrder } from "../../../planning/warehouse-order";
 import type { Context } from "../../context";
 import {
@@ -100,7 +101,7 @@ async function prepareOne(ctx: Context, command: ClaimedCommand): Promise<Prepar
   const { warehouseOrders, openCommands } = ctx.sklad.stores;
   const row = await warehouseOrders.find(command.target_id);
   const sent = row && referenceOf(row);
-  if (!row || !sent || (row.state !== "new" && row.state !== "picked")) {
+  if (!row || !sent || !mayBeCanceled(row)) {
     await openCommands.withdraw(command.target_id, "cancel");
     return undefined;
   }

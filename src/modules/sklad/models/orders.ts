@@ -1,5 +1,5 @@
 import { model } from "@medusajs/framework/utils";
-import { WAREHOUSE_ORDER_STATES } from "../../../planning/warehouse-order";
+import { WAREHOUSE_ORDER_STATES } from "../../../planning/states";
 
 /** One parcel at the warehouse, or planned: the goods of one Medusa order at one location with one shipping option. */
 export const SkladWarehouseOrder = model

@@ -9,6 +9,11 @@ export const NOW = "sklad_now()";
 /** The same in epoch milliseconds. */
 export const NOW_MS = `(extract(epoch from ${NOW}) * 1000)::bigint`;
 
+/** A condition with its values written out, as conditions of partial indexes are. */
+export function isOneOf(column: string, values: readonly string[]): string {
+  return `${column} in (${values.map((value) => `'${value}'`).join(", ")})`;
+}
+
 /** `ms` from now, as a value of a knex query. */
 export function inMs(database: Database, ms: number): Knex.Raw {
   return database.raw(`${NOW} + ? * interval '1 millisecond'`, [ms]);

@@ -10,7 +10,7 @@ import type { Context } from "../../../../engine/context";
 import { type ListedOrder, seeOrder, type SeenOrder, type SeenParcel } from "../../../../engine/lists";
 import { requireOrder } from "../../../../engine/orders";
 import { entryOf, happened, holdMessage, isSituationCode } from "../../../../catalogue";
-import { isCashCollected } from "../../../../planning/lists";
+import { isCashCollected } from "../../../../planning/states";
 import { toWire, wire } from "../../../responses";
 import { presentEvent, presentSituation } from "../present";
 

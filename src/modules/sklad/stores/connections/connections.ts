@@ -1,4 +1,5 @@
 import type { Settings } from "../../../../planning/settings";
+import { isLive, statesThat } from "../../../../planning/states";
 import { type ConnectionRow, OPEN_COMMAND_STATES, type PauseReason } from "../../types";
 import { UNTRIED } from "./array-forms";
 import {
@@ -124,7 +125,7 @@ export class ConnectionStore {
   async hasOpenWork(id: string): Promise<boolean> {
     const orders = this.database("sklad_warehouse_order")
       .where({ connection_id: id })
-      .whereIn("state", ["planned", "new", "picked", "shipped"]);
+      .whereIn("state", statesThat(isLive));
     // Each state apart, by the index of its own.
     const commands = OPEN_COMMAND_STATES.map((state) =>
       this.database("sklad_command").where({ connection_id: id }).whereRaw(`state = '${state}'`),

@@ -1,4 +1,5 @@
-import { type Database, NOW, rowsOf, ulidFloor } from "../database";
+import { isLive, statesThat } from "../../../../planning/states";
+import { type Database, isOneOf, NOW, rowsOf, ulidFloor } from "../database";
 import { orderVersions } from "./order-versions";
 import { STANDS, TRAVELS_WITH_US, TRAVELS_WITH_US_NOW } from "./sql";
 
@@ -88,7 +89,7 @@ export class MedusaOrderStore {
             and not exists (
               select 1 from sklad_warehouse_order w
                where w.order_id = o.id
-                 and (w.state in ('planned', 'new', 'picked', 'shipped')
+                 and (${isOneOf("w.state", statesThat(isLive))}
                    or w.checked_at >= c.at + :within * interval '1 millisecond')
               offset 0)
             and (o.id < :order or exists (

@@ -1,4 +1,5 @@
-import { NOW } from "../database";
+import { mayChange, statesThat } from "../../../../planning/states";
+import { isOneOf, NOW } from "../database";
 
 // Fragments of statements that join our tables with Medusa's, for the stores outside this folder.
 
@@ -26,7 +27,7 @@ export const CHANGED_ORDERS = `
     left join lateral (
       select updated_at from order_summary
        where order_id = o.id and version = o.version and deleted_at is null offset 0) s on true
-   where w.state in ('planned', 'new')
+   where ${isOneOf("w.state", statesThat(mayChange))}
      and greatest(o.updated_at, o.deleted_at, s.updated_at) > coalesce(w.unchecked_since, w.checked_at)
      and (w.unchecked_since is null or w.checked_at <= ${NOW} - :lease * interval '1 millisecond')
    order by w.checked_at limit :limit for update of w skip locked`;

@@ -1,7 +1,8 @@
 import type { DecimalText } from "../../../../planning/order-snapshot";
+import { isInStock, statesThat } from "../../../../planning/states";
 import type { OrderUnits, ReservedUnits, UnitsOfSku } from "../../../../planning/stock";
 import type { ConnectionRow } from "../../types";
-import { type Database, rowsOf } from "../database";
+import { type Database, isOneOf, rowsOf } from "../database";
 
 /** Orders and reservations that take from the warehouse's figure of an inventory item, and Medusa's level of it. */
 interface StockState extends UnitsOfSku {
@@ -95,7 +96,7 @@ const ORDER_COLUMNS =
 const LINE_COLUMNS =
   "warehouse_order_id, inventory_item_id, sku, since, superseded_at, inventory_quantity::numeric as units";
 
-const IN_THE_HOUSE = "state in ('planned', 'new', 'picked')";
+const IN_STOCK = isOneOf("state", statesThat(isInStock));
 
 /**
  * Orders that a report made at `:made_at` or later may count: of all connections with the ApiKey of `:connection`, and of
@@ -109,10 +110,10 @@ export const ORDERS_IN_REPORT = `
      where me.id = :connection),
   orders as materialized (
     select ${ORDER_COLUMNS} from sklad_warehouse_order
-     where connection_id = any(array(select id from mine)) and ${IN_THE_HOUSE}
+     where connection_id = any(array(select id from mine)) and ${IN_STOCK}
     union all
     select ${ORDER_COLUMNS} from sklad_warehouse_order
-     where connection_id = any(array(select id from mine)) and shipped_at >= :made_at and not ${IN_THE_HOUSE}
+     where connection_id = any(array(select id from mine)) and shipped_at >= :made_at and not ${IN_STOCK}
     union all
     select ${ORDER_COLUMNS} from sklad_warehouse_order
      where connection_id = any(array(select id from mine)) and canceled_at >= :made_at and state = 'canceled'

@@ -1,6 +1,14 @@
-import { type Database, NOW, rowsOf } from "../database";
+import { isLive, isUnderWay, mayChange, statesThat } from "../../../../planning/states";
+import { type Database, isOneOf, NOW, rowsOf } from "../database";
 import { CHANGED_ORDERS } from "../medusa/sql";
 import { FREED } from "./state-times";
+
+/** Open to edits, and beyond them: conditions of two partial indexes. */
+const OPEN = isOneOf("state", statesThat(mayChange));
+const CLOSED = isOneOf(
+  "state",
+  statesThat((row) => isUnderWay(row) && !mayChange(row)),
+);
 
 /**
  * Which Medusa orders with an open warehouse order are planned next. Each belongs to one process for a lease;
@@ -17,7 +25,7 @@ export class OrderCheckStore {
   async claimDue(limit: number, lease_ms: number, now: Date): Promise<string[]> {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w
-        where w.state in ('planned', 'new') and w.check_due_at <= greatest(${NOW}, :now::timestamptz)
+        where w.${OPEN} and w.check_due_at <= greatest(${NOW}, :now::timestamptz)
         order by w.check_due_at limit :limit for update skip locked`,
       { limit, lease: lease_ms, now: now.toISOString() },
     );
@@ -27,7 +35,7 @@ export class OrderCheckStore {
   async claimUnderWay(limit: number, lease_ms: number): Promise<string[]> {
     return this.#claimOpen(
       `select w.id from sklad_warehouse_order w
-        where w.state in ('picked', 'shipped') and w.check_due_at <= ${NOW}
+        where w.${CLOSED} and w.check_due_at <= ${NOW}
         order by w.check_due_at limit :limit for update skip locked`,
       { limit, lease: lease_ms },
     );
@@ -61,7 +69,7 @@ export class OrderCheckStore {
           set checked_at = ${NOW}, check_due_at = ${NOW} + :lease * interval '1 millisecond'
         where id = any(array(
                 select id from sklad_warehouse_order
-                 where order_id = any(:ids::text[]) and state in ('planned', 'new', 'picked', 'shipped')
+                 where order_id = any(:ids::text[]) and ${isOneOf("state", statesThat(isLive))}
                    and unchecked_since is not null
                    for no key update skip locked))`,
       { lease: lease_ms, ids: [...orderIds] },

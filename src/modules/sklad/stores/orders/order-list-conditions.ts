@@ -1,7 +1,9 @@
 import type { Tone } from "../../../../catalogue";
 import type { DayFigure, Payment } from "../../../../planning/lists";
 import type { ToneTerms } from "../../../../planning/situation";
+import { isUnderWay, statesThat } from "../../../../planning/states";
 import type { WarehouseOrder } from "../../../../planning/warehouse-order";
+import { isOneOf } from "../database";
 
 /** An order has to match every filter. */
 export interface OrderListFilters {
@@ -131,7 +133,7 @@ const FIGURES: Readonly<Record<DayFigure, string>> = {
   accepted_today: ACCEPTED_TODAY,
   waiting: "o.state = 'planned'",
   late: `o.id in (${problemOrders(":late_problems::text[]")})`,
-  cash_to_collect: "o.cash_on_delivery_sum is not null and o.state in ('new', 'picked', 'shipped')",
+  cash_to_collect: `o.cash_on_delivery_sum is not null and ${isOneOf("o.state", statesThat(isUnderWay))}`,
   cash_unbooked: "o.cash_unbooked",
 };
 

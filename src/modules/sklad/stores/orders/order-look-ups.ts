@@ -1,5 +1,6 @@
-import { type Database, inMs, NOW, rowsOf } from "../database";
+import { type Database, inMs, isOneOf, NOW, rowsOf } from "../database";
 import { STALE_AFTER_HOURS } from "./state-times";
+import { isUnderWay, statesThat, timeColumn } from "../../../../planning/states";
 import type { UnconfirmedStatus, WarehouseOrder } from "../../../../planning/warehouse-order";
 
 /** Name of the feed that looks up unconfirmed statuses; stored, so it never changes. */
@@ -8,12 +9,12 @@ export const CONFIRMATIONS = "status_confirmations";
 export const ORDER_AUDIT = "order_audit";
 
 /** The condition of the partial index of look-ups. */
-const UNDER_WAY = "state in ('new', 'picked', 'shipped')";
+const UNDER_WAY = isOneOf("state", statesThat(isUnderWay));
 
 /** An order that reappears after its cancellation begins again. */
-const IN_STATE_SINCE = `case o.state when 'new' then greatest(o.accepted_at, o.reappeared_at)
-                              when 'picked' then o.picked_at
-                              else coalesce(o.shipped_at, o.picked_at) end`;
+const IN_STATE_SINCE = `greatest(o.reappeared_at, case o.state ${statesThat(isUnderWay)
+  .map((state) => `when '${state}' then o.${timeColumn(state)}`)
+  .join(" ")} end)`;
 
 /** A missing waybill is the least urgent reason of a look-up, and gives way to any other reason of the same row. */
 const LACKS_WAYBILL = "unconfirmed_status ->> 'why' = 'waybill'";
@@ -143,7 +144,7 @@ export class OrderLookUpStore {
   /** Orders that have been in their state for longer than these days, without an open problem about it. */
   async stuck(
     connectionId: string,
-    days: Readonly<Record<"new" | "picked" | "shipped", number>>,
+    days: { readonly unpicked: number; readonly others: number },
     problem: string,
     limit: number,
   ): Promise<WarehouseOrder[]> {
@@ -152,7 +153,7 @@ export class OrderLookUpStore {
         `select o.* from sklad_warehouse_order o
           where o.connection_id = :connection and o.${UNDER_WAY}
             and ${IN_STATE_SINCE} < ${NOW} - interval '1 day' *
-                case o.state when 'new' then :new::int when 'picked' then :picked::int else :shipped::int end
+                case o.state when 'new' then :unpicked::int else :others::int end
             and not exists (select 1 from sklad_problem p
                              where p.key = 'order:' || o.id || ':' || :problem and p.cleared_at is null)
           order by ${IN_STATE_SINCE} limit :limit`,

@@ -1,8 +1,6 @@
-import type {
-  CancelReason,
-  UnconfirmedStatus,
-  WarehouseOrderState,
-} from "../../../../planning/warehouse-order";
+import { ORDER_STATES } from "../../../../client/literals";
+import { timeColumn, type WarehouseOrderState } from "../../../../planning/states";
+import type { CancelReason, UnconfirmedStatus } from "../../../../planning/warehouse-order";
 import { NOW } from "../database";
 
 // SQL for the next due times of a warehouse order.
@@ -56,11 +54,12 @@ export interface StatusEntry {
  * Times of the states that a status can lead to: when each was first reached, by our clock. An order that reappears begins
  * again, because stock needs the time at which its goods left the second time.
  */
-export const STATE_TIMES = ["picked", "shipped", "delivered", "refused", "returned", "canceled"]
+export const STATE_TIMES = ORDER_STATES.filter((state) => state !== "new")
+  .map((state) => ({ state, at: timeColumn(state) }))
   .map(
-    (state) => `${state}_at = case
+    ({ state, at }) => `${at} = case
                     when jsonb_exists(entry.passed, '${state}') and entry.reappeared then ${NOW}
-                    when jsonb_exists(entry.passed, '${state}') then coalesce(o.${state}_at, ${NOW})
-                    when not entry.reappeared then o.${state}_at end`,
+                    when jsonb_exists(entry.passed, '${state}') then coalesce(o.${at}, ${NOW})
+                    when not entry.reappeared then o.${at} end`,
   )
   .join(", ");

@@ -3,11 +3,11 @@ import type {
   CancelRefusal,
   Hold,
   WarehouseOrder,
-  WarehouseOrderState,
   WarehouseRefusal,
 } from "../../../../planning/warehouse-order";
+import { mayBeCanceled, statesThat, type WarehouseOrderState } from "../../../../planning/states";
 import type { KnownFacts, SentFacts } from "../../../../planning/orders";
-import { type Database, insertRows, newIds, NOW, rowsOf, storable, takenById } from "../database";
+import { type Database, insertRows, isOneOf, newIds, NOW, rowsOf, storable, takenById } from "../database";
 import {
   AFTER_CONNECTION_CHANGED,
   GRACE_ENDS,
@@ -65,10 +65,9 @@ export class WarehouseOrderStateStore {
   async create(orders: readonly NewWarehouseOrder[]): Promise<string[]> {
     const ids = newIds("sklord", orders.length);
     const rows = orders.map((order, index) => ({ ...order, id: ids[index], state: "planned" }));
-    const passed = AFTER_PAYMENT_GATE.map((code) => `'${code}'`).join(", ");
     await insertRows(this.database, "sklad_warehouse_order", COLUMNS, rows, {
       computed: {
-        gate_passed_at: `case when hold_code is null or hold_code in (${passed}) then ${NOW} end`,
+        gate_passed_at: `case when hold_code is null or ${isOneOf("hold_code", AFTER_PAYMENT_GATE)} then ${NOW} end`,
         checked_at: NOW,
         check_due_at: `least(${AFTER_CONNECTION_CHANGED}, coalesce(${GRACE_ENDS}, ${NOW}))`,
       },
@@ -159,7 +158,7 @@ export class WarehouseOrderStateStore {
   async cancel(
     id: string,
     reason: CancelReason,
-    from: readonly WarehouseOrderState[] = ["planned", "new", "picked"],
+    from: readonly WarehouseOrderState[] = ["planned", ...statesThat(mayBeCanceled)],
   ): Promise<CancelEffect> {
     const changed = await this.database("sklad_warehouse_order")
       .where({ id })

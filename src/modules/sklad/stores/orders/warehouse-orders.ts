@@ -1,5 +1,6 @@
-import { type Database, inOneOrder, lockKeys, NOW, rowsOf } from "../database";
+import { type Database, inOneOrder, isOneOf, lockKeys, NOW, rowsOf } from "../database";
 import { AFTER_CONNECTION_CHANGED, GRACE_ENDS } from "./state-times";
+import { isLive, mayChange, statesThat } from "../../../../planning/states";
 import type { PlanRounds, WarehouseOrder } from "../../../../planning/warehouse-order";
 
 /** The ids by which the warehouse names an order; null where a response lacks one. */
@@ -138,7 +139,7 @@ export class WarehouseOrderStore {
     const refused = this.#rows()
       .where({ connection_id: connectionId })
       .whereNotNull("refusal")
-      .whereIn("state", ["planned", "new"]);
+      .whereIn("state", statesThat(mayChange));
     const forgotten = { refusal: null, check_due_at: this.#now() };
     await inOneOrder(this.database, "sklad_warehouse_order", refused).update(forgotten);
   }
@@ -233,6 +234,6 @@ export class WarehouseOrderStore {
 }
 
 /** The reason of a hold may end at any time without an event of Medusa; accepted orders change rarely. */
-const NEXT_CHECK = `case when state in ('planned', 'new', 'picked', 'shipped') then least(${AFTER_CONNECTION_CHANGED}, coalesce(${GRACE_ENDS},
+const NEXT_CHECK = `case when ${isOneOf("state", statesThat(isLive))} then least(${AFTER_CONNECTION_CHANGED}, coalesce(${GRACE_ENDS},
   ${NOW} + least(case state when 'planned' then interval '10 minutes' else interval '6 hours' end,
                  (${NOW} - coalesce(accepted_at, created_at)) / 10))) end`;

@@ -1,5 +1,6 @@
-import { type Database, deleteInChunks, NOW, NOW_MS, nowOf, ulidFloor } from "../database";
+import { type Database, deleteInChunks, isOneOf, NOW, NOW_MS, nowOf, ulidFloor } from "../database";
 import { IS_STOCKED } from "../medusa/sql";
+import { isLive, statesThat } from "../../../../planning/states";
 import { DAY_MS } from "../../../../planning/values/days";
 
 /** Webhooks are kept for this many days, or fewer where a connection's payloads are deleted earlier. */
@@ -7,7 +8,8 @@ export const INBOX_DAYS = 30;
 
 const AGO = `${NOW} - :days * interval '1 day'`;
 /** Of the warehouse order `o`. */
-const ENDED_LONG_AGO = `o.state in ('delivered', 'canceled', 'returned', 'refused') and o.updated_at < ${AGO}`;
+const ENDED = statesThat((row) => !isLive(row));
+const ENDED_LONG_AGO = `${isOneOf("o.state", ENDED)} and o.updated_at < ${AGO}`;
 
 /** Orders are looked up one by one, with `offset 0`: few rows have words, and a join would read all orders. */
 const withOrderOf = (alias: string) => `cross join lateral (
