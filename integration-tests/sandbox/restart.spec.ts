@@ -1,15 +1,24 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { wireOrder } from "./support/order";
 import { TestSandbox } from "./support/sandbox-client";
 
 const COMMAND = join(__dirname, "../../bin/sklad-sandbox.js");
 
 function dataFile(): string {
-  return join(mkdtempSync(join(tmpdir(), "sandbox-")), "sandbox.jsonl");
+  return join(mkdtempSync(join(tmpdir(), "sandbox-")), "sandbox.json");
+}
+
+function ordersIn(data: string): string[] {
+  if (!existsSync(data)) return [];
+  const { entries } = JSON.parse(readFileSync(data, "utf8")) as {
+    entries: [string, { id_order_FF: string }][];
+  };
+  return entries.flatMap(([collection, { id_order_FF }]) => (collection === "orders" ? id_order_FF : []));
 }
 
 async function run(data: string): Promise<{ process: ChildProcess; api: string }> {
@@ -53,29 +62,43 @@ it("everything is as it was after a stop and a start", async () => {
   await third.stop();
 });
 
-it("no order that was answered is lost when the process is killed", async () => {
+it("what is in the file survives a kill, also one during a write", async () => {
   const data = dataFile();
   const { process: child, api } = await run(data);
-  const accepted: string[] = [];
   const add = async (): Promise<void> => {
     for (;;) {
-      const response = await fetch(`${api}/AddOrder`, {
+      await fetch(`${api}/AddOrder`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ ApiKey: "sandbox-production-key", order: wireOrder() }),
       });
-      const { Data } = (await response.json()) as { Data: { id_order_FF: string } };
-      accepted.push(Data.id_order_FF);
-      if (accepted.length === 200) child.kill("SIGKILL");
     }
   };
   const senders = Array.from({ length: 8 }, () => expect(add()).rejects.toThrow());
+  while (ordersIn(data).length < 200) await delay(100);
+  const written = ordersIn(data);
+  while (!existsSync(`${data}.new`)) await delay(1);
+  child.kill("SIGKILL");
   await once(child, "exit");
   await Promise.all(senders);
 
   const again = await TestSandbox.start({ data });
   const held = new Set((await again.orders()).map(({ id_order_FF }) => id_order_FF));
-  expect(accepted.length).toBeGreaterThanOrEqual(200);
-  expect(accepted.filter((id) => !held.has(id))).toEqual([]);
+  expect(written.filter((id) => !held.has(id))).toEqual([]);
   await again.stop();
+});
+
+it("everything accepted is kept when the process is told to end, though told twice", async () => {
+  const data = dataFile();
+  const { process: child, api } = await run(data);
+  const response = await fetch(`${api}/AddOrder`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ApiKey: "sandbox-production-key", order: wireOrder() }),
+  });
+  expect(response.status).toBe(200);
+  child.kill("SIGINT");
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(ordersIn(data)).toEqual(["FF-000001"]);
 });

@@ -1,6 +1,6 @@
 import { CommandLineError, loadDialect, readCommandLine } from "./command-line";
 import type { SandboxOptions } from "./options";
-import { errorCode } from "./records/journal";
+import { errorCode } from "./records/state-file";
 import { type Sandbox, startSandbox } from "./start-sandbox";
 
 /** The command `sklad-sandbox`: runs until it is interrupted. Exit codes: 0 stopped, 1 could not start, 2 wrong usage. */

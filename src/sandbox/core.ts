@@ -5,7 +5,7 @@ import { WebhookSender } from "./events/webhook-sender";
 import { FaultBook } from "./faults/fault-book";
 import type { SandboxOptions } from "./options";
 import type { Collection, Recorder } from "./records/collection";
-import { Journal } from "./records/journal";
+import { StateFile } from "./records/state-file";
 import { Autopilot, autopilotSchema } from "./warehouse/autopilot";
 import { Warehouse } from "./warehouse/warehouse";
 
@@ -21,14 +21,15 @@ export class Core implements Recorder {
   readonly rates: RateBook;
   readonly webhooks: WebhookSender;
   readonly autopilot: Autopilot;
-  private readonly journal: Journal | null;
+  private readonly file: StateFile | null;
 
   constructor(
     readonly options: SandboxOptions,
-    readonly dialect: SandboxDialect = {},
-    clock: () => number = Date.now,
+    readonly dialect: SandboxDialect,
+    clock: () => number,
+    report: (error: unknown) => void,
   ) {
-    this.journal = options.data === null ? null : new Journal(options.data);
+    this.file = options.data === null ? null : new StateFile(options.data, () => this.entries(), report);
     this.faults = new FaultBook(this.live);
     this.warehouse = new Warehouse(options, clock, this);
     this.calls = new CallLog(options.callLogSize);
@@ -41,16 +42,10 @@ export class Core implements Recorder {
     this.setUp();
   }
 
-  /** Sends every change of a collection to the journal and to the live feed. */
+  /** Called with every change of a collection. */
   record(collection: string, id: string, value: object): void {
-    this.journal?.record(collection, id, value);
+    this.file?.markChanged();
     if (!NOT_WATCHED.has(collection)) this.live.record(collection, id, value);
-  }
-
-  /** Writes pending changes to the file; it runs before a response is sent, so that confirmed changes survive a crash. */
-  settle(): void {
-    this.journal?.flush();
-    if (this.journal?.isDue) this.rewriteFile();
   }
 
   /** Resets everything to the state of a first start; only the numbers of notifications continue. */
@@ -62,16 +57,16 @@ export class Core implements Recorder {
     this.rates.clear();
     this.faults.clear();
     this.setUp();
-    this.rewriteFile();
+    this.file?.markChanged();
     this.live.record("reset", "reset", {});
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.autopilot.stop();
     this.warehouse.putAways.stop();
     this.webhooks.stop();
     this.live.stop();
-    this.journal?.close();
+    await this.file?.close();
   }
 
   private setUp(): void {
@@ -83,32 +78,27 @@ export class Core implements Recorder {
   }
 
   private load(): void {
-    if (!this.journal) return;
+    if (!this.file) return;
     const collections = new Map(this.collections().map((collection) => [collection.name, collection]));
     try {
-      this.journal.read((name, value) => collections.get(name)?.restore(value));
-      this.rewriteFile();
+      for (const [name, value] of this.file.read()) collections.get(name)?.restore(value);
     } catch (error) {
-      this.journal.close();
+      this.file.release();
       throw error;
     }
     this.warehouse.rebuild();
     this.webhooks.resume();
   }
 
-  private rewriteFile(): void {
-    this.journal?.rewrite(entriesOf(this.collections()));
+  private *entries(): Generator<[string, object]> {
+    for (const collection of this.collections()) {
+      for (const value of collection.all()) yield [collection.name, value];
+    }
   }
 
   private collections(): Collection<object>[] {
     const { targets, deliveries } = this.webhooks;
     return [...this.warehouse.collections(), targets, deliveries] as Collection<object>[];
-  }
-}
-
-function* entriesOf(collections: Collection<object>[]): Generator<[string, object]> {
-  for (const collection of collections) {
-    for (const value of collection.all()) yield [collection.name, value];
   }
 }
 

@@ -43,10 +43,11 @@ export async function startSandbox(
   hooks: SandboxHooks = {},
 ): Promise<Sandbox> {
   const options = sandboxOptionsSchema.parse(settings);
+  const report = hooks.report ?? ((error: unknown) => console.error(error));
   const server = createServer();
   await listen(server, options.port, options.host);
-  const core = await openCore(options, hooks, server);
-  server.on("request", sandboxApp(core, hooks.report ?? ((error) => console.error(error))));
+  const core = await openCore(options, hooks, report, server);
+  server.on("request", sandboxApp(core, report));
   const { port } = server.address() as AddressInfo;
   const url = `http://${options.host.includes(":") ? `[${options.host}]` : options.host}:${port}`;
   return {
@@ -58,9 +59,14 @@ export async function startSandbox(
 }
 
 /** Opens the file after the port is bound, so that a second start of the same sandbox does not touch the file. */
-async function openCore(options: SandboxOptions, hooks: SandboxHooks, server: Server): Promise<Core> {
+async function openCore(
+  options: SandboxOptions,
+  { dialect, clock = Date.now }: SandboxHooks,
+  report: ReportFault,
+  server: Server,
+): Promise<Core> {
   try {
-    return new Core(options, hooks.dialect, hooks.clock);
+    return new Core(options, dialect ?? {}, clock, report);
   } catch (error) {
     await close(server);
     throw error;

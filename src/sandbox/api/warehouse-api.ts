@@ -129,8 +129,6 @@ export class WarehouseApi {
           errorResponse(200, dialect.errors?.(error.entries) ?? error.entries, {}, error.data),
         );
       throw error;
-    } finally {
-      this.core.settle();
     }
   }
 

@@ -25,7 +25,6 @@ export function controlApi(core: Core): Router {
 
   routes.post("/reset", (_request, response) => {
     core.reset();
-    core.settle();
     response.status(204).end();
   });
 

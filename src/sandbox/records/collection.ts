@@ -1,4 +1,4 @@
-/** Receives every change of a collection, to persist it or to pass it on. */
+/** Receives every change of a collection. */
 export interface Recorder {
   record(collection: string, id: string, value: object): void;
 }
@@ -33,12 +33,12 @@ export class Collection<T extends object> {
     return this.values.get(id);
   }
 
-  /** All values, in the order of insertion. */
   findBy(index: string, key: string): readonly T[] {
     const ids = this.indexes.get(index)?.ids.get(key) ?? [];
     return ids.flatMap((id) => this.values.get(id) ?? []);
   }
 
+  /** All values, in the order of insertion. */
   all(): IterableIterator<T> {
     return this.values.values();
   }
@@ -47,14 +47,13 @@ export class Collection<T extends object> {
     return this.values.size;
   }
 
-  /** Puts a value after it has been serialized: one that cannot be would break every list that contains it. */
   put(value: T): T {
-    this.recorder?.record(this.name, this.idOf(value), value);
     this.restore(value);
+    this.recorder?.record(this.name, this.idOf(value), value);
     return value;
   }
 
-  /** Puts a value from the file, without writing it again. */
+  /** Puts a value that is no change, such as one from the file. */
   restore(value: T): void {
     const id = this.idOf(value);
     const isNew = !this.values.has(id);
@@ -69,7 +68,7 @@ export class Collection<T extends object> {
     }
   }
 
-  /** Drops a value; indexes skip it from then on. The file keeps it: values that are dropped may return after a restart. */
+  /** Drops a value; indexes skip it from then on. */
   forget(id: string): void {
     this.values.delete(id);
   }
