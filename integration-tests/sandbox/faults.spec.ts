@@ -168,7 +168,7 @@ describe("a fault", () => {
     await switchOn({ kind: "refuse", id_order: "42", message: "Немає на складі" });
     expect(await sandbox.call("AddOrder", { order: wireOrder({ id_order: "42" }) })).toEqual({
       result: "error",
-      errors: [{ code: "refused", message: "Немає на складі", message_en: "Немає на складі" }],
+      errors: [{ code: "refused", message: "Немає на складі" }],
     });
     const data = await sandbox.data("AddOrder", { order: [wireOrder(), wireOrder({ id_order: "42" })] });
     expect(data).toMatchObject([

@@ -82,7 +82,6 @@ describe("AddOrder", () => {
         code: "branch_missing",
         field: "delivery_address.WarehouseRef",
         message: "Для доставки у відділення перевізника потрібно вказати delivery_address.WarehouseRef.",
-        message_en: "Delivery to a carrier branch needs delivery_address.WarehouseRef.",
       },
     ]);
     expect(await sandbox.orders()).toEqual([]);

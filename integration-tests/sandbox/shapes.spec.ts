@@ -70,11 +70,10 @@ it.each(OPERATION_NAMES)("%s is refused in words when its body does not fit", as
   const { result, errors } = await sandbox.call(operation, wrong);
   const expected = REQUEST_SCHEMAS[operation].safeParse(wrong).success ? "ok" : "error";
   expect(result).toBe(expected);
-  for (const { code, message, message_en } of errors) {
-    expect([code, message, message_en]).toEqual([
+  for (const { code, message } of errors) {
+    expect([code, message]).toEqual([
       expect.stringMatching(/^[a-z_]+$/),
-      expect.stringMatching(/[а-яіїєґ]/i),
-      expect.stringMatching(/^[A-Z].*\.$/),
+      expect.stringMatching(/^[А-ЯІЇЄҐ].*\.$/),
     ]);
   }
 });

@@ -10,7 +10,7 @@ import { SANDBOX_KEYS } from "../../../src/sandbox";
 export interface Envelope {
   readonly result: "ok" | "error";
   readonly Data?: unknown;
-  readonly errors: readonly { code: string; field?: string; message: string; message_en: string }[];
+  readonly errors: readonly { code: string; field?: string; message: string }[];
 }
 
 /** Those a failed test did not come to stop. */

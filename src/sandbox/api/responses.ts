@@ -29,100 +29,52 @@ export function errorResponse(
   return { status, body: JSON.stringify({ result: "error", Data: data, errors }), result: "error", headers };
 }
 
+/** A call that is turned away before its operation. */
+function turnedAway(
+  status: number,
+  code: string,
+  message: string,
+  headers?: Readonly<Record<string, string>>,
+): ApiResponse {
+  return errorResponse(status, [{ code, message }], headers);
+}
+
 export const RESPONSES = {
   unknownOperation: (operation: string) =>
-    errorResponse(404, [
-      {
-        code: "operation_unknown",
-        message: `Операції ${operation} не існує.`,
-        message_en: `There is no operation ${operation}. Names are case-sensitive.`,
-      },
-    ]),
+    turnedAway(
+      404,
+      "operation_unknown",
+      `Операції ${operation} не існує. Великі й малі літери розрізняються.`,
+    ),
 
   hostUnknown: (host: string) =>
-    errorResponse(403, [
-      {
-        code: "host_unknown",
-        message: `Тут не обслуговується ${host}.`,
-        message_en: `${host} is not served here. Name it with --hosts.`,
-      },
-    ]),
+    turnedAway(403, "host_unknown", `Тут не обслуговується ${host}. Додайте це ім’я в --hosts.`),
 
   originForeign: (origin: string) =>
-    errorResponse(403, [
-      {
-        code: "origin_foreign",
-        message: `Сторінці ${origin} тут нічого не доступно.`,
-        message_en: `The page of ${origin} is of another site and is not served here.`,
-      },
-    ]),
+    turnedAway(403, "origin_foreign", `Сторінка ${origin} належить іншому сайту, тут їй нічого не доступно.`),
 
   /** A status that only faults produce. */
   httpError: (status: number, headers: Readonly<Record<string, string>>) =>
-    errorResponse(
-      status,
-      [{ code: "http_error", message: `Помилка HTTP ${status}.`, message_en: `HTTP error ${status}.` }],
-      headers,
-    ),
+    turnedAway(status, "http_error", `Помилка HTTP ${status}.`, headers),
 
   wrongMethod: (method: string) =>
-    errorResponse(
-      405,
-      [
-        {
-          code: "method_wrong",
-          message: `Потрібен метод ${method}.`,
-          message_en: `Use the method ${method}.`,
-        },
-      ],
-      { Allow: method },
-    ),
+    turnedAway(405, "method_wrong", `Потрібен метод ${method}.`, { Allow: method }),
 
   malformed: (reason: string) =>
-    errorResponse(400, [
-      {
-        code: "json_malformed",
-        message: "Тіло запиту не є коректним JSON.",
-        message_en: `Malformed JSON body: ${reason}`,
-      },
-    ]),
+    turnedAway(400, "json_malformed", `Тіло запиту не є коректним JSON: ${reason}`),
 
-  tooLarge: () =>
-    errorResponse(413, [
-      {
-        code: "body_too_large",
-        message: "Тіло запиту завелике.",
-        message_en: "The request body is too large.",
-      },
-    ]),
+  tooLarge: () => turnedAway(413, "body_too_large", "Тіло запиту завелике."),
 
-  invalidKey: () =>
-    errorResponse(401, [
-      {
-        code: "api_key_invalid",
-        message: "ApiKey відсутній у тілі запиту або невірний.",
-        message_en: "ApiKey is missing from the body or wrong.",
-      },
-    ]),
+  invalidKey: () => turnedAway(401, "api_key_invalid", "ApiKey відсутній у тілі запиту або невірний."),
 
-  rateLimited: (limit: "requests" | "reports", retryAfter: string | null) =>
-    errorResponse(
-      429,
-      [
-        {
-          code: limit === "requests" ? "rate_limited" : "report_rate_limited",
-          message: "Перевищено ліміт запитів.",
-          message_en:
-            limit === "requests" ? "The request rate is exceeded." : "The reporting rate is exceeded.",
-        },
-      ],
-      retryAfter === null ? {} : { "Retry-After": retryAfter },
-    ),
+  rateLimited: (limit: "requests" | "reports", retryAfter: string | null) => {
+    const headers = retryAfter === null ? undefined : { "Retry-After": retryAfter };
+    return limit === "requests"
+      ? turnedAway(429, "rate_limited", "Перевищено ліміт запитів.", headers)
+      : turnedAway(429, "report_rate_limited", "Перевищено ліміт звітів.", headers);
+  },
 
-  serverError: (status: number) =>
-    errorResponse(status, [
-      { code: "server_error", message: "Внутрішня помилка сервера.", message_en: "Internal server error." },
-    ]),
+  serverError: (status: number) => turnedAway(status, "server_error", "Внутрішня помилка сервера."),
 } as const;
 
 /** Writes a response without any fault. */

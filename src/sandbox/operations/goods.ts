@@ -68,9 +68,7 @@ export function addDeliveryRequest(
 ): WireAddDeliveryRequestData {
   const { date_delivery } = request.delivery_request;
   if (startOfDay(date_delivery) === null) {
-    throw new Refusal(
-      REFUSALS.fieldInvalid("delivery_request.date_delivery", "дата, яка існує", "a date that exists"),
-    );
+    throw new Refusal(REFUSALS.dateInvalid("delivery_request.date_delivery"));
   }
   const { id_request_FF, key_request } = warehouse.inbound.announce(
     environment,

@@ -56,10 +56,8 @@ export function readPeriod(
 ): { from: number; to: number } {
   const from = startOfDay(request.date_from);
   const to = startOfDay(request.date_to, 1);
-  if (from === null)
-    throw new Refusal(REFUSALS.fieldInvalid("date_from", "дата, яка існує", "a date that exists"));
-  if (to === null)
-    throw new Refusal(REFUSALS.fieldInvalid("date_to", "дата, яка існує", "a date that exists"));
+  if (from === null) throw new Refusal(REFUSALS.dateInvalid("date_from"));
+  if (to === null) throw new Refusal(REFUSALS.dateInvalid("date_to"));
   if (to <= from) throw new Refusal(REFUSALS.periodReversed());
   if (options.maxPeriodDays !== null && Math.round((to - from) / DAY_MS) > options.maxPeriodDays) {
     throw new Refusal(REFUSALS.periodTooLong(options.maxPeriodDays));

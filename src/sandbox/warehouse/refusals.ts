@@ -4,9 +4,8 @@ export interface RefusalEntry {
   readonly code: string;
   /** The wrong member of the request, such as `products[0].count`; absent when the error concerns no single member. */
   readonly field?: string;
-  /** The reason in Ukrainian. */
+  /** The reason in Ukrainian, as everything that the service sends for people. */
   readonly message: string;
-  readonly message_en: string;
 }
 
 /** A refusal by the warehouse: HTTP 200 with `result: "error"` and these entries (specified). */
@@ -16,7 +15,7 @@ export class Refusal extends Error {
   data: unknown;
 
   constructor(...entries: RefusalEntry[]) {
-    super(entries.map((entry) => entry.message_en).join(" "));
+    super(entries.map(({ message }) => message).join(" "));
     this.name = "Refusal";
     this.entries = entries;
   }
@@ -33,157 +32,80 @@ export class ControlError extends Error {
   }
 }
 
-/** The sentences of all refusals, in the two languages that a real service of this kind would use. */
-const entry = (code: string, message: string, message_en: string, field?: string): RefusalEntry =>
-  field === undefined ? { code, message, message_en } : { code, field, message, message_en };
+const entry = (code: string, message: string, field?: string): RefusalEntry =>
+  field === undefined ? { code, message } : { code, field, message };
+
+const BRANCH_FIELD = "delivery_address.WarehouseRef";
 
 export const REFUSALS = {
-  fieldMissing: (field: string) =>
-    entry(
-      "field_missing",
-      `Не заповнено обов’язкове поле ${field}.`,
-      `The required field ${field} is missing.`,
-      field,
-    ),
+  fieldMissing: (field: string) => entry("field_missing", `Не заповнено обов’язкове поле ${field}.`, field),
 
-  fieldInvalid: (field: string, expectedUk: string, expectedEn: string) =>
-    entry(
-      "field_invalid",
-      `Невірне значення поля ${field}: очікується ${expectedUk}.`,
-      `The field ${field} is not valid: ${expectedEn} is expected.`,
-      field,
-    ),
+  fieldInvalid: (field: string, expected: string) =>
+    entry("field_invalid", `Невірне значення поля ${field}: очікується ${expected}.`, field),
+
+  dateInvalid: (field: string) => REFUSALS.fieldInvalid(field, "дата, яка існує"),
 
   literalUnknown: (field: string, allowed: readonly string[]) =>
     entry(
       "literal_unknown",
       `Невідоме значення поля ${field}. Допустимі значення: ${allowed.join(", ")}.`,
-      `The value of ${field} is unknown. Allowed values: ${allowed.join(", ")}.`,
       field,
     ),
 
   branchMissing: () =>
     entry(
       "branch_missing",
-      "Для доставки у відділення перевізника потрібно вказати delivery_address.WarehouseRef.",
-      "Delivery to a carrier branch needs delivery_address.WarehouseRef.",
-      "delivery_address.WarehouseRef",
+      `Для доставки у відділення перевізника потрібно вказати ${BRANCH_FIELD}.`,
+      BRANCH_FIELD,
     ),
 
   branchUnknown: (ref: string) =>
-    entry(
-      "branch_unknown",
-      `Відділення ${ref} немає в довіднику перевізника.`,
-      `The branch ${ref} is not in the carrier's directory.`,
-      "delivery_address.WarehouseRef",
-    ),
+    entry("branch_unknown", `Відділення ${ref} немає в довіднику перевізника.`, BRANCH_FIELD),
 
-  branchClosed: () =>
-    entry(
-      "branch_closed",
-      "Відділення зачинено. Оберіть інше.",
-      "The branch is closed. Choose another one.",
-      "delivery_address.WarehouseRef",
-    ),
+  branchClosed: () => entry("branch_closed", "Відділення зачинено. Оберіть інше.", BRANCH_FIELD),
 
-  cityUnknown: (ref: string) =>
-    entry("city_unknown", `Міста ${ref} немає в довіднику.`, `The city ${ref} is not in the directory.`),
+  cityUnknown: (ref: string) => entry("city_unknown", `Міста ${ref} немає в довіднику.`),
 
   skuUnknown: (sku: string, field: string) =>
-    entry(
-      "sku_unknown",
-      `Товару з артикулом ${sku} немає в каталозі.`,
-      `There is no product with the sku ${sku} in the catalog.`,
-      field,
-    ),
+    entry("sku_unknown", `Товару з артикулом ${sku} немає в каталозі.`, field),
 
   ordersTooMany: (limit: number) =>
-    entry(
-      "orders_too_many",
-      `В одному запиті не більше ${limit} замовлень.`,
-      `At most ${limit} orders fit into one request.`,
-      "order",
-    ),
+    entry("orders_too_many", `В одному запиті не більше ${limit} замовлень.`, "order"),
 
-  ordersNone: () => entry("orders_none", "Масив order порожній.", "The array order is empty.", "order"),
+  ordersNone: () => entry("orders_none", "Масив order порожній.", "order"),
 
-  arrayFormOff: () =>
-    entry(
-      "field_invalid",
-      "Невірне значення поля order: очікується об’єкт.",
-      "The field order is not valid: an object is expected.",
-      "order",
-    ),
+  arrayFormOff: () => REFUSALS.fieldInvalid("order", "об’єкт"),
 
   orderDuplicated: (idOrder: string) =>
-    entry(
-      "order_duplicated",
-      `Замовлення з номером ${idOrder} вже існує.`,
-      `An order with the number ${idOrder} exists already.`,
-      "id_order",
-    ),
+    entry("order_duplicated", `Замовлення з номером ${idOrder} вже існує.`, "id_order"),
 
   numberFixed: (field: string) =>
-    entry(
-      "number_fixed",
-      `Поле ${field} прийнятого замовлення змінити не можна.`,
-      `The field ${field} of an accepted order cannot be changed.`,
-      field,
-    ),
+    entry("number_fixed", `Поле ${field} прийнятого замовлення змінити не можна.`, field),
 
-  orderNotFound: () => entry("order_not_found", "Замовлення не знайдено.", "The order was not found."),
+  orderNotFound: () => entry("order_not_found", "Замовлення не знайдено."),
 
-  noSuchPage: () => entry("no_such_page", "Такої сторінки немає.", "There is no such page."),
+  noSuchPage: () => entry("no_such_page", "Такої сторінки немає."),
 
   orderNotNamed: () =>
-    entry(
-      "order_not_named",
-      "Вкажіть замовлення: id_order_FF, key_order, id_order або external_id.",
-      "Name the order by id_order_FF, key_order, id_order or external_id.",
-    ),
+    entry("order_not_named", "Вкажіть замовлення: id_order_FF, key_order, id_order або external_id."),
 
   orderAmbiguous: (idOrder: string) =>
-    entry(
-      "order_ambiguous",
-      `Номер ${idOrder} мають кілька замовлень. Вкажіть id_order_FF або key_order.`,
-      `Several orders have the number ${idOrder}. Name one by id_order_FF or key_order.`,
-    ),
+    entry("order_ambiguous", `Номер ${idOrder} мають кілька замовлень. Вкажіть id_order_FF або key_order.`),
 
   editTooLate: (status: string) =>
-    entry(
-      "edit_too_late",
-      `Замовлення вже не можна змінити: комплектування розпочато (статус ${status}).`,
-      `The order can no longer be edited: picking has started (status ${status}).`,
-    ),
+    entry("edit_too_late", `Замовлення вже не можна змінити: комплектування розпочато (статус ${status}).`),
 
   cancelTooLate: (status: string) =>
-    entry(
-      "cancel_too_late",
-      `Замовлення вже не можна скасувати (статус ${status}).`,
-      `The order can no longer be canceled (status ${status}).`,
-    ),
+    entry("cancel_too_late", `Замовлення вже не можна скасувати (статус ${status}).`),
 
-  alreadyCanceled: () =>
-    entry("already_canceled", "Замовлення вже скасовано.", "The order has been canceled already."),
+  alreadyCanceled: () => entry("already_canceled", "Замовлення вже скасовано."),
 
   periodTooLong: (days: number) =>
-    entry(
-      "period_too_long",
-      `Період звіту не може перевищувати ${days} днів.`,
-      `A report covers at most ${days} days.`,
-      "date_to",
-    ),
+    entry("period_too_long", `Період звіту не може перевищувати ${days} днів.`, "date_to"),
 
-  periodReversed: () =>
-    entry(
-      "period_reversed",
-      "Дата date_to раніша за date_from.",
-      "date_to is earlier than date_from.",
-      "date_to",
-    ),
+  periodReversed: () => entry("period_reversed", "Дата date_to раніша за date_from.", "date_to"),
 
-  credentialsWrong: () =>
-    entry("credentials_wrong", "Невірний логін або пароль.", "The login or the password is wrong."),
+  credentialsWrong: () => entry("credentials_wrong", "Невірний логін або пароль."),
 
-  byFault: (message: string) => entry("refused", message, message),
+  byFault: (message: string) => entry("refused", message),
 } as const;

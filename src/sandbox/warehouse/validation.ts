@@ -26,7 +26,7 @@ export function orderRefusals(order: unknown, context: OrderRuleContext): Refusa
   const { date_order, delivery_method, delivery_address, products } = parsed.data;
   const refusals: RefusalEntry[] = [];
   if (startOfDay(date_order) === null) {
-    refusals.push(REFUSALS.fieldInvalid("date_order", "дата, яка існує", "a date that exists"));
+    refusals.push(REFUSALS.dateInvalid("date_order"));
   }
   const methods = [context.carrierLiteral, ...Object.values(DELIVERY_METHOD)];
   if (!methods.includes(delivery_method)) refusals.push(REFUSALS.literalUnknown("delivery_method", methods));
@@ -58,13 +58,13 @@ const FORMATS: Readonly<Record<string, string>> = {
   "a phone as 380XXXXXXXXX": "телефон у форматі 380XXXXXXXXX",
 };
 
-const TYPES: Readonly<Record<string, readonly [string, string]>> = {
-  string: ["текст", "text"],
-  number: ["число", "a number"],
-  int: ["ціле число", "a whole number"],
-  object: ["об’єкт", "an object"],
-  array: ["масив", "an array"],
-  boolean: ["true або false", "true or false"],
+const TYPES: Readonly<Record<string, string>> = {
+  string: "текст",
+  number: "число",
+  int: "ціле число",
+  object: "об’єкт",
+  array: "масив",
+  boolean: "true або false",
 };
 
 /** A schema's errors for `value` as sentences, one entry for each member. */
@@ -87,30 +87,21 @@ function toRefusal(issue: Issue, value: unknown): RefusalEntry {
   switch (issue.code) {
     case "invalid_value":
       return REFUSALS.literalUnknown(field, issue.values.map(String));
-    case "invalid_type": {
-      const [uk, en] = TYPES[issue.expected] ?? [issue.expected, issue.expected];
-      return REFUSALS.fieldInvalid(field, uk, en);
-    }
+    case "invalid_type":
+      return REFUSALS.fieldInvalid(field, TYPES[issue.expected] ?? issue.expected);
     case "too_small":
-      return tooSmall(field, issue);
+      return REFUSALS.fieldInvalid(field, leastOf(issue));
     case "too_big":
-      return REFUSALS.fieldInvalid(field, `не більше ${issue.maximum}`, `at most ${issue.maximum}`);
-    case "invalid_format":
-      return REFUSALS.fieldInvalid(field, FORMATS[issue.message] ?? issue.message, issue.message);
+      return REFUSALS.fieldInvalid(field, `не більше ${issue.maximum}`);
     default:
-      return REFUSALS.fieldInvalid(field, issue.message, issue.message);
+      return REFUSALS.fieldInvalid(field, FORMATS[issue.message] ?? issue.message);
   }
 }
 
-function tooSmall(field: string, issue: Extract<Issue, { code: "too_small" }>): RefusalEntry {
-  if (issue.origin === "string")
-    return REFUSALS.fieldInvalid(field, "непорожній текст", "text that is not empty");
-  if (issue.origin === "array") {
-    return REFUSALS.fieldInvalid(field, "принаймні один запис", "at least one entry");
-  }
-  const bound = issue.inclusive === false ? [`більше ${issue.minimum}`, `more than ${issue.minimum}`] : [];
-  const [uk, en] = bound.length ? bound : [`не менше ${issue.minimum}`, `at least ${issue.minimum}`];
-  return REFUSALS.fieldInvalid(field, uk ?? "", en ?? "");
+function leastOf({ origin, minimum, inclusive }: Extract<Issue, { code: "too_small" }>): string {
+  if (origin === "string") return "непорожній текст";
+  if (origin === "array") return "принаймні один запис";
+  return inclusive === false ? `більше ${minimum}` : `не менше ${minimum}`;
 }
 
 function memberAt(value: unknown, path: Path): unknown {
