@@ -118,7 +118,13 @@ export default {
     { files: ["**/*.{ts,tsx}"], rules: STRICTER_ON_TYPES },
     {
       files: ["src/**/*.{ts,tsx}"],
-      rules: { ...rooms.rules, "sklad/layers": "error", "sklad/circles": "error", "no-console": "error" },
+      rules: {
+        ...rooms.rules,
+        "sklad/layers": "error",
+        "sklad/circles": "error",
+        "sklad/medusa": "error",
+        "no-console": "error",
+      },
     },
     {
       // Medusa's model relations point both ways, and the module's service hands itself to its helpers.

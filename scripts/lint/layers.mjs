@@ -7,7 +7,8 @@ import { dirname, join, relative, resolve, sep } from "node:path";
  */
 const ENGINE_LEVELS = [
   ["runtime"],
-  ["medusa", "problems", "rate-limit"],
+  ["medusa"],
+  ["problems", "rate-limit"],
   ["connections", "feeds"],
   ["directory"],
   ["orders"],

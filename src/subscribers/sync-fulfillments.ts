@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework";
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { contextOf } from "../engine/context";
+import { orderIdOf } from "../engine/medusa";
 import { finishCancellations } from "../engine/orders";
 
 /**
@@ -12,30 +12,13 @@ export default async function fulfillmentsDue({
   event,
   container,
 }: SubscriberArgs<{ id?: string; order_id?: string }>) {
-  const { id, order_id = await orderOf(container, event.name, id) } = event.data;
-  if (order_id === undefined) return;
   const ctx = contextOf(container);
+  const { id } = event.data;
+  const entity = event.name.startsWith("payment.") ? "payment" : "fulfillment";
+  const order_id = event.data.order_id ?? (id === undefined ? id : await orderIdOf(ctx, entity, { id }));
+  if (order_id === undefined) return;
   if (await ctx.sklad.stores.fulfillmentSync.scheduleNow(order_id)) ctx.sklad.wakeFulfillments();
   await finishCancellations(ctx, container, order_id);
-}
-
-async function orderOf(
-  container: SubscriberArgs["container"],
-  event: string,
-  id: string | undefined,
-): Promise<string | undefined> {
-  if (id === undefined) return undefined;
-  const isPayment = event.startsWith("payment.");
-  const path = isPayment ? "payment_collection.order.id" : "order.id";
-  const { data } = await container.resolve(ContainerRegistrationKeys.QUERY).graph({
-    entity: isPayment ? "payment" : "fulfillment",
-    fields: [path],
-    filters: { id },
-  });
-  const found = data[0] as
-    | { order?: { id: string } | null; payment_collection?: { order?: { id: string } | null } | null }
-    | undefined;
-  return (isPayment ? found?.payment_collection?.order : found?.order)?.id;
 }
 
 export const config: SubscriberConfig = {

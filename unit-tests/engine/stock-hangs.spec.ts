@@ -1,6 +1,7 @@
 import type { Context } from "../../src/engine/context";
 import type { Comparison } from "../../src/engine/stock/compare";
-import { type MedusaStock, writeLevels } from "../../src/engine/stock/write-levels";
+import type { MedusaStock } from "../../src/engine/medusa";
+import { writeLevels } from "../../src/engine/stock/write-levels";
 import { memoryLeases } from "./handover/memory-leases";
 
 it("Writing that does not end is a failure after a minute", async () => {

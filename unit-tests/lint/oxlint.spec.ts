@@ -70,6 +70,24 @@ const CASES: readonly Case[] = [
     'export const a = (error: unknown) => (error instanceof Error ? error.message : "");',
     "reasonOf says",
   ],
+  [
+    "Medusa is read in its room",
+    "engine/medusa/a.ts",
+    'export const a = (query: { graph(entity: string): number }) => query.graph("order");',
+    null,
+  ],
+  [
+    "and not elsewhere",
+    "jobs/c.ts",
+    'export const c = (query: { graph(entity: string): number }) => query.graph("order");',
+    "Only engine/medusa/ reads Medusa",
+  ],
+  [
+    "nor by its modules",
+    "engine/orders/b.ts",
+    'import { Modules } from "@medusajs/framework/utils";\nexport const b = Modules.ORDER;',
+    "Only engine/medusa/ uses Medusa's modules",
+  ],
   ["nothing is printed", "engine/b.ts", "console.log(1);", "Unexpected console statement"],
   [
     "a promise is awaited",

@@ -11,6 +11,7 @@ import type { Environment } from "../../planning/connections";
 import { DEFAULT_SETTINGS, type SettingName, type Settings, SETTINGS } from "../../planning/settings";
 import { connectionVersion } from "../../planning/situation";
 import type { Context } from "../context";
+import { isLocation } from "../medusa";
 import { clear, end, raise } from "../problems";
 import { apiKeyFor, assertAllowedAddress, type KeyOrLogin } from "./credentials";
 
@@ -37,7 +38,9 @@ export async function createConnection(
   actor: Actor,
 ): Promise<ConnectionRow> {
   assertAllowedAddress(ctx, input);
-  await assertLocation(ctx, input.stock_location_id);
+  const { stock_location_id } = input;
+  if (!(await isLocation(ctx, stock_location_id)))
+    throw new AdminError("location_not_found", { id: stock_location_id });
   const id = newId("sklconn");
   const { api_key: _key, login: _login, password: _password, settings, ...columns } = input;
   const sealed = await ctx.sklad.sealApiKey(id, await apiKeyFor(ctx, input, input));
@@ -195,11 +198,6 @@ export async function record(
   change: Record<string, unknown> = {},
 ): Promise<void> {
   await stores.events.add({ type, source: "merchant", connection_id, data: { ...actor, ...change } });
-}
-
-async function assertLocation({ query }: Context, id: string): Promise<void> {
-  const { data } = await query.graph({ entity: "stock_location", fields: ["id"], filters: { id } });
-  if (data.length === 0) throw new AdminError("location_not_found", { id });
 }
 
 /** Too long to guess, so its SHA-256 needs no key. */

@@ -3,7 +3,6 @@ import type { OrderEventType } from "../../catalogue";
 import { reasonOf } from "../../modules/sklad/errors";
 import type { RunningWork } from "../../modules/sklad/ports";
 import type { Claim } from "../../modules/sklad/stores/orders/fulfillments";
-import { deliveryMethodOf } from "../../planning/delivery-options";
 import {
   lockedItems,
   nextForBooking,
@@ -19,6 +18,7 @@ import {
   isLockedOut,
   ItemsBusyError,
   leasingItems,
+  loadDeliveryMethod,
   loadSyncOrder,
   NoOptionToFulfilError,
   performStep,
@@ -192,18 +192,6 @@ async function loadSyncInput(ctx: Context, row: WarehouseOrder): Promise<SyncInp
     settings: connection?.settings ?? DEFAULT_SETTINGS,
     now: new Date(clock()).toISOString(),
   };
-}
-
-async function loadDeliveryMethod({ query }: Context, shippingOptionId: string) {
-  const { data } = await query.graph({
-    entity: "shipping_option",
-    fields: ["id", "data"],
-    filters: { id: shippingOptionId },
-    // The delivery method, and with it the link of the waybill, outlives an option that the merchant deletes.
-    withDeleted: true,
-  });
-  const [option] = data as { data: Record<string, unknown> | null }[];
-  return (option && deliveryMethodOf({ option_data: option.data ?? {} })) ?? null;
 }
 
 /** Runs fulfillment sync for as long as the process lives. */

@@ -24,9 +24,18 @@ export {
   cachedOrders,
 } from "./order-queries";
 export { leasingFreeItems, leasingItems, PATIENCE_WITH_WHAT_HANGS_MS } from "./lease-items";
+export { loadDeliveryAddresses, orderIdOf } from "./fulfillment-reads";
 export { loadOrders } from "./load-order";
 export { readAddress } from "./loaded-order";
 export { type MedusaStep, performStep } from "./fulfillment-steps";
 export { NoOptionToFulfilError } from "./option-to-fulfil";
 export { loadSyncOrder, WAREHOUSE_ORDER_KEY } from "./load-sync-order";
-export { notificationChannels } from "./notification-channels";
+export { notificationChannels, sendNotification, storeNotification } from "./notifications";
+export { type MedusaStock, medusaStock } from "./stock";
+export {
+  isLocation,
+  loadDeliveryMethod,
+  locationsOfCart,
+  locationsOfOptions,
+  writeShippingData,
+} from "./shipping-options";

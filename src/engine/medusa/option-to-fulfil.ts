@@ -3,20 +3,16 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import { deliveryMethodOf } from "../../planning/delivery-options";
 import { isOurProvider } from "../../planning/parcels";
 import { compareText } from "../../planning/values/canonical";
+import { type LoadedOption, loadOptions } from "./shipping-options";
 
-interface LoadedOption {
-  readonly id: string;
-  readonly provider_id: string;
-  readonly shipping_profile_id: string | null;
-  readonly data: Record<string, unknown> | null;
-  readonly deleted_at: Date | string | null;
+interface OptionAtLocation extends LoadedOption {
   readonly rules?: readonly ({ readonly attribute: string; readonly value: unknown } | null)[] | null;
 }
 
 interface LoadedLocation {
   readonly fulfillment_sets?:
     | ({
-        readonly service_zones?: { readonly shipping_options?: readonly LoadedOption[] | null }[] | null;
+        readonly service_zones?: { readonly shipping_options?: readonly OptionAtLocation[] | null }[] | null;
       } | null)[]
     | null;
 }
@@ -107,13 +103,7 @@ async function chooseOption(
   required: string,
 ): Promise<string> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY);
-  const { data: chosen } = await query.graph({
-    entity: "shipping_option",
-    fields: ["id", "provider_id", "shipping_profile_id", "data", "deleted_at"],
-    filters: { id: shipping_option_id },
-    withDeleted: true,
-  });
-  const [own] = chosen as LoadedOption[];
+  const [own] = await loadOptions({ query }, [shipping_option_id], { withDeleted: true });
   const profile = required === ANY_PROFILE ? own?.shipping_profile_id : required;
   if (own && !own.deleted_at && own.shipping_profile_id === profile) return own.id;
   const options = "fulfillment_sets.service_zones.shipping_options";
@@ -142,6 +132,6 @@ function wayOf({ data }: LoadedOption) {
 }
 
 /** Medusa marks options for customers' returns with this rule. */
-function isForReturns({ rules }: LoadedOption): boolean {
+function isForReturns({ rules }: OptionAtLocation): boolean {
   return (rules ?? []).some((rule) => rule?.attribute === "is_return" && String(rule.value) === "true");
 }

@@ -7,14 +7,7 @@ import {
   type LoadedShippingMethod,
   nameOf,
 } from "./loaded-order";
-
-interface LoadedOption {
-  id: string;
-  provider_id: string;
-  shipping_profile_id: string | null;
-  data: Record<string, unknown> | null;
-  service_zone?: { fulfillment_set?: { location?: { id: string } | null } | null } | null;
-}
+import { type LoadedOption, loadOptions, locationOf } from "./shipping-options";
 
 /**
  * Shipping methods by order, newest first: after an edit Medusa lists the added, empty method before the one that
@@ -25,9 +18,8 @@ export async function loadShippingMethods(
   orders: readonly Pick<LoadedOrder, "id" | "shipping_methods">[],
 ): Promise<Map<string, ShippingMethodSnapshot[]>> {
   const methods = orders.flatMap(({ shipping_methods }) => shipping_methods);
-  const options = await loadOptions(query, [
-    ...new Set(methods.flatMap(({ shipping_option_id }) => shipping_option_id ?? [])),
-  ]);
+  const ids = new Set(methods.flatMap(({ shipping_option_id }) => shipping_option_id ?? []));
+  const options = await loadOptions({ query }, [...ids], { withDeleted: true });
   return new Map(
     orders.map(({ id, shipping_methods }) => [
       id,
@@ -48,7 +40,7 @@ function toSnapshot(method: LoadedShippingMethod, options: readonly LoadedOption
     shipping_option_id: method.shipping_option_id,
     provider_id: option?.provider_id ?? null,
     shipping_profile_id: option?.shipping_profile_id ?? null,
-    location_id: option?.service_zone?.fulfillment_set?.location?.id ?? null,
+    location_id: option ? locationOf(option) : null,
     ...(return_id && { is_return: true }),
     ...(exchange_or_claim_id && { exchange_or_claim_id }),
     option_data: option?.data ?? {},
@@ -56,18 +48,6 @@ function toSnapshot(method: LoadedShippingMethod, options: readonly LoadedOption
     original_total: decimalText(method.original_total),
     total: decimalText(method.total),
   };
-}
-
-async function loadOptions(query: Context["query"], ids: string[]): Promise<LoadedOption[]> {
-  if (ids.length === 0) return [];
-  const { data } = await query.graph({
-    entity: "shipping_option",
-    fields: ["id", "provider_id", "shipping_profile_id", "data", "service_zone.fulfillment_set.location.id"],
-    filters: { id: ids },
-    // An option that the merchant deleted still decides which warehouse ships the parcel.
-    withDeleted: true,
-  });
-  return data as LoadedOption[];
 }
 
 /** The name of the variant that Medusa created an inventory item for. */

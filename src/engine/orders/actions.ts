@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { Modules } from "@medusajs/framework/utils";
 import { AdminError } from "../../modules/sklad/errors";
 import type { Stores } from "../../modules/sklad/stores";
 import type { CommandRow } from "../../modules/sklad/types";
@@ -11,7 +10,7 @@ import { obstacleTo, type ReplanningAction, versionOf } from "../../planning/sit
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Actor } from "../connections";
 import type { Context } from "../context";
-import { loadActiveFulfillments } from "../medusa";
+import { loadActiveFulfillments, writeShippingData } from "../medusa";
 import { clearRecovered, end } from "../problems";
 import { giveUpCancellation } from "./cancellation";
 import { loadPlanInput } from "./plan-input";
@@ -207,7 +206,7 @@ export async function chooseBranch(
     const city = branch.city_ref ?? (isElsewhere ? undefined : city_ref);
     const names = await namesInDirectory(ctx, row, parcel, { ref: String(branch.warehouse_ref), city });
     const data = { ...method.data, ...NO_NAMES, ...branch, ...names };
-    await container.resolve(Modules.ORDER).updateOrderShippingMethods([{ id: method.id, data }]);
+    await writeShippingData(container, method.id, data);
     await stores.events.add(eventOf(row, "merchant", "branch_chosen", actor ? { ...actor } : null));
   }
   await reconcileOrder(ctx, order_id, "merchant");

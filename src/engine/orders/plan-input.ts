@@ -3,7 +3,7 @@ import type SkladModuleService from "../../modules/sklad/service";
 import type { Stores } from "../../modules/sklad/stores";
 import type { CommandRow, ConnectionRow, WarehouseOrderLineRow } from "../../modules/sklad/types";
 import { branchRefsOf } from "../../planning/body";
-import type { AddressSnapshot, OrderSnapshot } from "../../planning/order-snapshot";
+import type { OrderSnapshot } from "../../planning/order-snapshot";
 import {
   type CheckedPlan,
   type CommandProgress,
@@ -17,7 +17,7 @@ import {
 } from "../../planning/orders";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
-import { cachedOrders, readAddress } from "../medusa";
+import { cachedOrders, loadDeliveryAddresses } from "../medusa";
 import { groupBy } from "../runtime/collections";
 import { unitsOf } from "./rows";
 
@@ -37,7 +37,7 @@ export async function loadPlanInputs(
   const warehouseOrders = await loadWarehouseOrders(stores, orderIds);
   const [orders, rows] = await Promise.all([cachedOrders(ctx, orderIds), stores.connections.list()]);
   const canceling = await loadCanceling(stores, warehouseOrders);
-  const addresses = await loadDeliveryAddresses(ctx, warehouseOrders);
+  const addresses = await loadDeliveryAddresses(ctx, manualFulfillments(warehouseOrders));
   const limitedOf = await loadLimitedBranches(stores, [...orders.values()], rows);
   const connections = rows.map(toConnectionSnapshot);
   const now = new Date(clock()).toISOString();
@@ -46,9 +46,9 @@ export async function loadPlanInputs(
       const warehouse_orders = warehouseOrders.get(id)?.map(({ snapshot }) => snapshot) ?? [];
       const order = withoutSynced(inMedusa, warehouse_orders);
       const delivery_addresses = Object.fromEntries(
-        warehouse_orders.flatMap((one) => {
-          const address = addresses.get(one.id);
-          return address ? [[one.id, address]] : [];
+        (warehouseOrders.get(id) ?? []).flatMap(({ row }) => {
+          const address = isManual(row) ? addresses.get(row.fulfillment_id) : undefined;
+          return address ? [[row.id, address]] : [];
         }),
       );
       const limited_branches = limitedOf(inMedusa);
@@ -102,31 +102,13 @@ interface LoadedWarehouseOrder {
   readonly snapshot: WarehouseOrderInPlan;
 }
 
-/** Addresses of fulfillments made by hand, which may differ from the order's, by id of the warehouse order. */
-async function loadDeliveryAddresses(
-  { query }: Pick<Context, "query">,
-  warehouseOrders: ReadonlyMap<string, readonly LoadedWarehouseOrder[]>,
-): Promise<Map<string, AddressSnapshot>> {
-  const manual = [...warehouseOrders.values()]
-    .flat()
-    .flatMap(({ row: { id, origin, fulfillment_id } }) =>
-      origin === "manual" && fulfillment_id !== null ? { id, fulfillment_id } : [],
-    );
-  if (manual.length === 0) return new Map();
-  const { data } = await query.graph({
-    entity: "fulfillment",
-    fields: ["id", "delivery_address.*"],
-    filters: { id: manual.map(({ fulfillment_id }) => fulfillment_id) },
-  });
-  const fulfillments = new Map(
-    (data as { id: string; delivery_address?: unknown }[]).map((one) => [one.id, one.delivery_address]),
-  );
-  return new Map(
-    manual.flatMap(({ id, fulfillment_id }) => {
-      const address = readAddress(fulfillments.get(fulfillment_id));
-      return address ? [[id, address]] : [];
-    }),
-  );
+const isManual = (row: WarehouseOrder): row is WarehouseOrder & { fulfillment_id: string } =>
+  row.origin === "manual" && row.fulfillment_id !== null;
+
+/** Fulfillments made by hand, whose addresses may differ from the order's. */
+function manualFulfillments(warehouseOrders: ReadonlyMap<string, readonly LoadedWarehouseOrder[]>): string[] {
+  const rows = [...warehouseOrders.values()].flat().map(({ row }) => row);
+  return rows.filter(isManual).map(({ fulfillment_id }) => fulfillment_id);
 }
 
 /** Our rows of each Medusa order, by its id and in their sequence. */

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils";
 import escapeHtml from "escape-html";
 import {
   entryOf,
@@ -13,6 +13,7 @@ import {
 import { reasonOf } from "../../modules/sklad/errors";
 import type { ConnectionRow, ProblemRow } from "../../modules/sklad/types";
 import { contextOf } from "../context";
+import { sendNotification, storeNotification } from "../medusa";
 import { groupBy } from "../runtime/collections";
 import { inParallel } from "../runtime/isolate";
 import { settlesWithin } from "../runtime/time-limits";
@@ -107,7 +108,7 @@ async function hand(container: MedusaContainer, bundle: Bundle, receiver: Connec
     bell?.catch((error: unknown) =>
       logger.error(`sklad: the problem ${bundle[0].code} is not under the admin's bell: ${reasonOf(error)}`),
     );
-    await container.resolve(Modules.NOTIFICATION).createNotifications(messageTo(container, bundle, receiver));
+    await sendNotification(container, messageTo(container, bundle, receiver));
   }
   await sklad.stores.problems.markNotified(bundle.map(({ id }) => id));
 }
@@ -119,23 +120,8 @@ async function hand(container: MedusaContainer, bundle: Bundle, receiver: Connec
 async function ring(container: MedusaContainer, bundle: Bundle, receiver: ConnectionRow): Promise<void> {
   const [first, ...others] = bundle.filter(({ rung_at }) => rung_at === null);
   if (!first) return;
-  await createEntry(container, [first, ...others], receiver);
+  await storeNotification(container, bellOf(container, [first, ...others], receiver));
   await contextOf(container).sklad.stores.problems.markRung([first, ...others].map(({ id }) => id));
-}
-
-async function createEntry(
-  container: MedusaContainer,
-  bundle: Bundle,
-  receiver: ConnectionRow,
-): Promise<void> {
-  const notifications = container.resolve(Modules.NOTIFICATION);
-  const entry = bellOf(container, bundle, receiver);
-  try {
-    await notifications.createNotifications(entry);
-  } catch (error) {
-    const stored = await notifications.listNotifications({ resource_id: entry.resource_id }, { take: 1 });
-    if (stored.length === 0) throw error;
-  }
 }
 
 /** One problem, or several of one kind; the first is the oldest. */

@@ -3,9 +3,10 @@ import type { StockFacts } from "../../modules/sklad/stores/stock/stock-levels";
 import type { StockCounts } from "../../modules/sklad/types";
 import { compareDecimals } from "../../planning/values/money";
 import type { Context } from "../context";
+import type { MedusaStock } from "../medusa";
 import { clear, raise } from "../problems";
 import { type ComparedSku, compareFacts, type Comparison, differenceOf } from "./compare";
-import { differs, type LockedSku, type MedusaStock, type RefusedSku, writeLevels } from "./write-levels";
+import { differs, type LockedSku, type RefusedSku, writeLevels } from "./write-levels";
 
 /** Skus read and compared together: enough for few statements, few enough not to block the process. */
 const CHUNK = 2_000;

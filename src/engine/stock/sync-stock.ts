@@ -2,10 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type { StockClaim } from "../../modules/sklad/stores/stock/stock";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
+import { type MedusaStock, medusaStock } from "../medusa";
 import { clear, raise } from "../problems";
 import { inputsHash, openComparison, openComparisonOf } from "./compare";
 import { StockSync } from "./pass";
-import { type MedusaStock, medusaStock } from "./write-levels";
 
 /** Skus of one comparison of due ones. */
 const MAX_DUE = 500;

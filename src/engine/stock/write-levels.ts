@@ -1,10 +1,8 @@
-import type { IInventoryService, MedusaContainer } from "@medusajs/framework/types";
-import { Modules } from "@medusajs/framework/utils";
 import { BigNumber } from "bignumber.js";
 import { reasonOf } from "../../modules/sklad/errors";
 import type { AppliedLevel } from "../../modules/sklad/stores/stock/stock-levels";
 import type { Context } from "../context";
-import { holdsByTransaction, leasingFreeItems, type Locking } from "../medusa";
+import { holdsByTransaction, leasingFreeItems, type MedusaStock } from "../medusa";
 import { inParallel, isolate } from "../runtime/isolate";
 import { settlesWithin } from "../runtime/time-limits";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
@@ -20,16 +18,6 @@ const CALLS_AT_THE_SAME_TIME = 2;
 const HANGS_AFTER_MS = 60_000;
 /** A taken lock of an item is free again after about this time. */
 const BUSY_MS = 1_000;
-
-/** Medusa's own modules, used as its steps use them. */
-export interface MedusaStock {
-  readonly inventory: Pick<IInventoryService, "createInventoryLevels" | "updateInventoryLevels">;
-  readonly locking: Locking;
-}
-
-export function medusaStock(container: MedusaContainer): MedusaStock {
-  return { inventory: container.resolve(Modules.INVENTORY), locking: container.resolve(Modules.LOCKING) };
-}
 
 /** A sku with the inventory item whose level is compared under its lock. */
 export interface LockedSku {

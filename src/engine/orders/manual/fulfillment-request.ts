@@ -13,7 +13,7 @@ import {
 import { contentHash } from "../../../planning/values/canonical";
 import type { Hold, WarehouseOrder } from "../../../planning/warehouse-order";
 import type { Context } from "../../context";
-import { readAddress, WAREHOUSE_ORDER_KEY } from "../../medusa";
+import { orderIdOf, readAddress, WAREHOUSE_ORDER_KEY } from "../../medusa";
 import { eventOf } from "../rows";
 
 /** The arguments that Medusa passes to a fulfillment provider. */
@@ -205,19 +205,13 @@ export async function confirmFulfillments(ctx: Context, orderId: string, source:
 
 /** @returns whether the fulfillment is linked to the order now */
 export async function confirmFulfillment(
-  { sklad, query }: Pick<Context, "sklad" | "query">,
+  ctx: Pick<Context, "sklad" | "query">,
   row: WarehouseOrder,
   fulfillmentId: string,
   source: EventSource,
 ): Promise<boolean> {
-  const { data } = await query.graph({
-    entity: "fulfillment",
-    fields: ["id", "canceled_at", "order.id"],
-    filters: { id: fulfillmentId },
-  });
-  const fulfillment = data[0] as { canceled_at: unknown; order?: { id: string } | null } | undefined;
-  if (!fulfillment || fulfillment.canceled_at !== null || fulfillment.order?.id !== row.order_id)
-    return false;
-  await linkFulfillment({ sklad }, row, fulfillmentId, source);
+  const linked = await orderIdOf(ctx, "fulfillment", { id: fulfillmentId, canceled_at: null });
+  if (linked !== row.order_id) return false;
+  await linkFulfillment(ctx, row, fulfillmentId, source);
   return true;
 }

@@ -1,4 +1,4 @@
-import type { MedusaContainer } from "@medusajs/framework/types";
+import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types";
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils";
 import { z } from "zod";
 
@@ -30,4 +30,28 @@ export function notificationChannels(container: MedusaContainer): string[] | nul
   const { providers, cloud } = read.data.options;
   const channels = providers.flatMap(({ options }) => options?.channels ?? []);
   return [...new Set([...channels, ...(cloud ? ["email"] : [])])];
+}
+
+/** Hands a notification to the provider of its channel. */
+export async function sendNotification(
+  container: MedusaContainer,
+  notification: CreateNotificationDTO,
+): Promise<void> {
+  await container.resolve(Modules.NOTIFICATION).createNotifications(notification);
+}
+
+/** The same, done too when the provider has failed and the notification is stored: Medusa's admin shows it then. */
+export async function storeNotification(
+  container: MedusaContainer,
+  notification: CreateNotificationDTO & { readonly resource_id: string },
+): Promise<void> {
+  try {
+    await sendNotification(container, notification);
+  } catch (error) {
+    const { resource_id } = notification;
+    const stored = await container
+      .resolve(Modules.NOTIFICATION)
+      .listNotifications({ resource_id }, { take: 1 });
+    if (stored.length === 0) throw error;
+  }
 }
