@@ -44,18 +44,19 @@ export async function callInSlots<T>(
     if (othersGoFirst) throw new NoSlotError(BRIEF_MS);
   }
   signal.throwIfAborted();
-  const urgent = isUrgent(ctx, feed, place);
-  if (feed.urgent) {
-    // While orders are queued this feed may use a quarter of the slots; otherwise any free slot.
+  const isBefore = feed.urgent === true && (await ordersWait(ctx, fingerprint));
+  if (isBefore) {
     const wait_ms = untilShareIsFree(ctx, place);
-    if (wait_ms > 0 && (await ordersWait(ctx, fingerprint))) throw new NoSlotError(wait_ms);
+    if (wait_ms > 0) throw new NoSlotError(wait_ms);
   }
   const owner =
     feed.bucket === "none" ? { ...connection, client: ctx.sklad.clientWithoutKey(connection) } : connection;
   if (feed.bucket === "none") await atPace(ctx, place.key, signal);
+  // A report goes before the queue of orders too, being at most one call a minute.
+  const urgent = isBefore || feed.bucket !== "general";
   const options = { buckets: bucketsOf(feed, place), urgent, patience_ms: BRIEF_MS };
   const result = await withSlot(ctx, owner, options, async (slot) => {
-    if (feed.urgent) recentCalls(ctx, fingerprint).push({ at: ctx.sklad.monotonic(), urgent });
+    if (feed.urgent) recentCalls(ctx, fingerprint).push(ctx.sklad.monotonic());
     return {
       sent: await slot.call((client, given) =>
         send(client, {
@@ -74,50 +75,25 @@ export async function callInSlots<T>(
   throw new NoSlotError(Math.min(result.wait_ms, rateWindowMs));
 }
 
-/** A feed's share is one in this many slots: new orders keep at least half of all (`outbox/fair-scheduler.ts`). */
+/** While orders wait an urgent feed has one in this many slots: new orders keep at least half (`outbox/fair-scheduler.ts`). */
 const SLOTS_TO_A_FEED = 4;
 
-interface RecentCall {
-  /** In monotonic milliseconds. */
-  readonly at: number;
-  readonly urgent: boolean;
-}
+/** ApiKey fingerprint → calls of urgent feeds within the last window, in monotonic milliseconds, oldest first. */
+class UrgentCalls extends Map<string, number[]> {}
 
-/** ApiKey fingerprint → calls of urgent feeds within the last window, oldest first. */
-class UrgentCalls extends Map<string, RecentCall[]> {}
-
-function recentCalls({ sklad }: Context, fingerprint: string): RecentCall[] {
+function recentCalls({ sklad }: Context, fingerprint: string): number[] {
   const byKey = sklad.processState.get(UrgentCalls, () => new UrgentCalls());
   const since = sklad.monotonic() - sklad.configuration.rateWindowMs;
-  const calls = (byKey.get(fingerprint) ?? []).filter(({ at }) => at > since);
+  const calls = (byKey.get(fingerprint) ?? []).filter((at) => at > since);
   byKey.set(fingerprint, calls);
   return calls;
 }
 
-/**
- * Whether a call goes before the queue of orders. A report does, being at most one call a minute. So does an urgent
- * feed, but only in every fourth slot, so that ten thousand look-ups requested at once do not delay orders for long.
- */
-function isUrgent(ctx: Context, { bucket, urgent }: Feed, { connection }: FeedPlace): boolean {
-  if (bucket !== "general") return true;
-  if (!urgent) return false;
-  const { sklad } = ctx;
-  const { requests_per_minute } = connection.settings;
-  const every_ms = (SLOTS_TO_A_FEED * sklad.configuration.rateWindowMs) / requests_per_minute;
-  const last = recentCalls(ctx, connection.api_key_fingerprint)
-    .filter((call) => call.urgent)
-    .at(-1)?.at;
-  return sklad.monotonic() - (last ?? -Infinity) >= every_ms;
-}
-
-/**
- * Milliseconds until the feed may use another slot of its share. Slots become free together, and a feed that calls
- * without a pause would take most of them.
- */
+/** Milliseconds until an urgent feed may use another slot of its share. */
 function untilShareIsFree(ctx: Context, { connection }: FeedPlace): number {
   const share = Math.ceil(connection.settings.requests_per_minute / SLOTS_TO_A_FEED);
   const first = recentCalls(ctx, connection.api_key_fingerprint).at(-share);
-  return first ? first.at + ctx.sklad.configuration.rateWindowMs - ctx.sklad.monotonic() : 0;
+  return first === undefined ? 0 : first + ctx.sklad.configuration.rateWindowMs - ctx.sklad.monotonic();
 }
 
 /** Calls without a key in each window, which is one a second: the only rate that the specification states. */

@@ -72,7 +72,7 @@ interface FeedPart<Item, Cursor> {
   readonly kind: "snapshot" | "incremental";
   /** Validates a stored cursor. With one of an older version the feed reads from the start. */
   readonly cursor: z.ZodType<Cursor>;
-  /** Goes before the queue of orders in every fourth slot. Reports always do. @default false */
+  /** Goes before orders that wait, in a quarter of the slots. Reports always do. @default false */
   readonly urgent?: boolean;
   /** Most calls of one page, which is given the time of as many. @default 1 */
   readonly callsOfPage?: number;
