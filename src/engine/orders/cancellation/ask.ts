@@ -117,7 +117,9 @@ async function ordersWithItems(
   stores: Stores,
   { order_id, item_ids }: Pick<TargetState, "order_id" | "item_ids">,
 ): Promise<OrderWithItems[]> {
-  const rows = (await stores.warehouseOrders.ofOrders([order_id])).filter((row) => isLive(row) || hasLeft(row));
+  const rows = (await stores.warehouseOrders.ofOrders([order_id])).filter(
+    (row) => isLive(row) || hasLeft(row),
+  );
   if (item_ids === null) return rows.map((row) => ({ row, shared: false }));
   const lines = await stores.warehouseOrderLines.of(rows.map(({ id }) => id));
   return rows.flatMap((row) => {
