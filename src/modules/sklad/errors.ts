@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<AdminErrorKind, string>> = {
  * translates it into the language of its caller.
  */
 export class AdminError<Code extends AdminErrorCode = AdminErrorCode> extends MedusaError {
-  readonly adminCode: Code;
+  readonly adminCode: AdminErrorCode;
   readonly params: Params;
 
   constructor(
