@@ -1,18 +1,12 @@
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
-import {
-  isChange,
-  planStatus,
-  planStatuses,
-  type StatusChange,
-  type StatusSource,
-} from "../../planning/statuses";
+import { planStatus, type StatusChange, type StatusSource } from "../../planning/statuses";
 import { hasLeft } from "../../planning/states";
 import type { UnconfirmedStatus, WarehouseOrder } from "../../planning/warehouse-order";
 import { statusTransitions } from "../orders";
 import { groupBy } from "../runtime/collections";
 import { requestConfirmations } from "./feed-support";
-import { type MatchedStatus, readFacts, receivedOf, statusStateOf } from "./status-state";
+import { changeOf, type MatchedStatus, readFacts } from "./status-state";
 
 /** Where statuses come from. */
 interface Origin {
@@ -40,10 +34,8 @@ export async function recordChanges(
     const ofRow = byOrder.get(row.id) ?? [];
     if (!connection) return [];
     const known = facts(row);
-    const before = statusStateOf(row, known);
-    const received = ofRow.map((one) => receivedOf(one, source, row, asked_at));
-    const change = planStatuses(before, received, connection.settings);
-    if (!isChange(change, before)) return [];
+    const change = changeOf(row, known, ofRow, { source, asked_at }, connection.settings);
+    if (!change) return [];
     const ids = ofRow.map(({ status }) => status);
     return [
       {

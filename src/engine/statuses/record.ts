@@ -4,7 +4,7 @@ import { isTheDatabases, reasonOf } from "../../modules/sklad/errors";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { type Match, orderMatcher } from "../../planning/identity";
-import { isChange, planStatuses, type StatusSource } from "../../planning/statuses";
+import type { StatusSource } from "../../planning/statuses";
 import { compareText } from "../../planning/values/canonical";
 import { withoutPhones } from "../../planning/values/text";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
@@ -15,7 +15,7 @@ import { groupBy } from "../runtime/collections";
 import { isolate } from "../runtime/isolate";
 import { inParts } from "./feed-support";
 import { recordChanges } from "./record-changes";
-import { type MatchedStatus, NOTHING_MORE, readReported, receivedOf, statusStateOf } from "./status-state";
+import { changeOf, type MatchedStatus, NOTHING_MORE, readReported } from "./status-state";
 
 export type { StatusSource };
 
@@ -113,13 +113,14 @@ export class Recording {
   async #changedAmong(
     byOrder: ReadonlyMap<string, readonly (MatchedStatus & Match<WarehouseOrder>)[]>,
   ): Promise<Set<string>> {
+    const { source, asked_at } = this;
     const isChanged = (id: string, reported?: ReadonlySet<string>): boolean => {
       const ofOrder = byOrder.get(id) ?? [];
       const row = ofOrder[0]?.row;
       if (!row || row.state === "planned") return row !== undefined;
-      const before = statusStateOf(row, { ...NOTHING_MORE, ...(reported && { reported }) });
-      const received = ofOrder.map((one) => receivedOf(one, this.source, row, this.asked_at));
-      return isChange(planStatuses(before, received, { confirm_webhooks: "money" }), before);
+      const facts = { ...NOTHING_MORE, ...(reported && { reported }) };
+      const settings = { confirm_webhooks: "money" } as const;
+      return changeOf(row, facts, ofOrder, { source, asked_at }, settings) !== null;
     };
     const changed = [...byOrder.keys()].filter((id) => isChanged(id));
     if (changed.length === 0) return new Set();

@@ -3,11 +3,15 @@ import type { Stores } from "../../modules/sklad/stores";
 import type { CommandRow } from "../../modules/sklad/types";
 import type { KnownFacts } from "../../planning/orders";
 import {
+  isChange,
+  planStatuses,
   type ReceivedStatus,
+  type StatusChange,
   type StatusSource,
   type StatusState,
   reportedKey,
 } from "../../planning/statuses";
+import type { Settings } from "../../planning/settings";
 import { STATES, timeColumn } from "../../planning/states";
 import { withoutPhones } from "../../planning/values/text";
 import { groupBy } from "../runtime/collections";
@@ -155,7 +159,7 @@ const SETTLES_WITHIN_MS = 2 * 60_000;
 /** The time in which any other change shows. */
 const SHOWS_WITHIN_MS = 10 * 60_000;
 
-export function receivedOf(
+function receivedOf(
   { status, by }: MatchedStatus,
   source: StatusSource,
   row: WarehouseOrder,
@@ -175,6 +179,20 @@ export function receivedOf(
     tracking_numbers: status.trackingNumbers,
     tracking_unread: status.trackingUnread ? withoutPhones(status.trackingUnread) : null,
   };
+}
+
+/** What statuses of one order change about its row; null when nothing. Asked before the row is locked, and again after. */
+export function changeOf(
+  row: WarehouseOrder,
+  facts: RowFacts,
+  matched: readonly MatchedStatus[],
+  { source, asked_at }: { readonly source: StatusSource; readonly asked_at?: Date | undefined },
+  settings: Pick<Settings, "confirm_webhooks">,
+): StatusChange | null {
+  const before = statusStateOf(row, facts);
+  const received = matched.map((one) => receivedOf(one, source, row, asked_at));
+  const change = planStatuses(before, received, settings);
+  return isChange(change, before) ? change : null;
 }
 
 /** When we last learned of a move or a new status word. */
