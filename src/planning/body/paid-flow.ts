@@ -22,19 +22,20 @@ export interface SentSums {
   readonly delivered?: { readonly at: string | null };
 }
 
-/** Captures that belong to no parcel, less what counts for items that others ship. */
 interface Paid {
-  readonly rest: Kopiykas;
+  /** Money captured for no parcel, less what counts for items that others ship. */
+  readonly unnamed: Kopiykas;
   readonly captures: readonly CaptureSnapshot[];
 }
 
-interface PaidFlow {
-  /** Amount left to pay of each parcel. */
+/** The amount of each parcel. */
+interface Distribution {
+  /** Left to pay. */
   readonly due: readonly Kopiykas[];
-  /** Amount that each sent parcel takes beyond its worth; negative when it takes less. */
-  readonly beyond: readonly Kopiykas[];
-  /** Excess of the sent parcels that no other parcel's amount can be reduced by. */
-  readonly left: Kopiykas;
+  /** What a sent parcel takes beyond its worth; negative when it takes less. */
+  readonly excess: readonly Kopiykas[];
+  /** The part of all excess by which no other parcel's amount can be reduced. */
+  readonly overpaid: Kopiykas;
 }
 
 /**
@@ -42,44 +43,39 @@ interface PaidFlow {
  * since or was paid another way, reduces what the other parcels collect.
  * @param totals worth of each parcel
  */
-export function flowPast(
+export function distributePayments(
   parcels: readonly PayingParcel[],
   totals: readonly Kopiykas[],
-  { rest: paid, captures }: Paid,
-): PaidFlow {
-  const limits = limitsOf(parcels, totals);
-  const named = namedOf(parcels);
-  let rest = paid;
-  const open = limits.map((limit, at) => atLeastZero(limit.minus(named[at] ?? NO_MONEY)));
-  const counted = open.map((most, at) => {
-    const taken = BigNumber.min(most, rest);
-    rest = rest.minus(taken).plus(atLeastZero((named[at] ?? NO_MONEY).minus(limits[at] ?? NO_MONEY)));
-    return taken;
+  { unnamed, captures }: Paid,
+): Distribution {
+  let rest = unnamed;
+  let byHand = NO_MONEY;
+  const shares = parcels.map((parcel, at) => {
+    const { sent } = parcel;
+    const worth = totals[at] ?? NO_MONEY;
+    const most = mostFor(parcel, worth);
+    const captured = capturedFor(parcel);
+    const open = atLeastZero(most.minus(captured));
+    const paid = BigNumber.min(open, rest);
+    rest = rest.minus(paid).plus(atLeastZero(captured.minus(most)));
+    const due = open.minus(paid);
+    if (!sent || sent.came_back) return { due, excess: NO_MONEY };
+    const fair = BigNumber.min(most, worth);
+    if (sent.collects === undefined) return { due, excess: most.minus(fair) };
+    const entered = BigNumber.min(paid, atLeastZero(capturedAfter(captures, sent.delivered).minus(byHand)));
+    byHand = byHand.plus(entered);
+    const collects = atLeastZero(toKopiykas(sent.collects).minus(captured).minus(entered));
+    const excess = BigNumber.min(captured, most).plus(paid).plus(collects).minus(fair);
+    return { due, excess: excess.gt(MAX_ROUNDING) && excess.lt(0) ? NO_MONEY : excess };
   });
-
-  let entered = NO_MONEY;
-  const beyond = parcels.map(({ sent }, at) => {
-    if (!sent || sent.came_back) return NO_MONEY;
-    const here = (amounts: readonly Kopiykas[]) => amounts[at] ?? NO_MONEY;
-    const limit = here(limits);
-    const fair = BigNumber.min(limit, here(totals));
-    if (sent.collects === undefined) return limit.minus(fair);
-    const later = atLeastZero(capturedAfter(captures, sent.delivered).minus(entered));
-    const byHand = BigNumber.min(here(counted), later);
-    entered = entered.plus(byHand);
-    const cash = atLeastZero(toKopiykas(sent.collects).minus(here(named)).minus(byHand));
-    const paidFor = BigNumber.min(here(named), limit).plus(here(counted));
-    const more = paidFor.plus(cash).minus(fair);
-    return more.gt(MAX_ROUNDING) && more.lt(0) ? NO_MONEY : more;
+  let overpaid = atLeastZero(sumOf(shares.map(({ excess }) => excess)));
+  const due = shares.map((share, at) => {
+    if (parcels[at]?.sent) return share.due;
+    const spared = BigNumber.min(share.due, overpaid);
+    overpaid = overpaid.minus(spared);
+    return share.due.minus(spared);
   });
-  let left = atLeastZero(sumOf(beyond));
-  const due = parcels.map(({ sent }, at) => {
-    const most = (open[at] ?? NO_MONEY).minus(counted[at] ?? NO_MONEY);
-    const spared = sent ? NO_MONEY : BigNumber.min(most, left);
-    left = left.minus(spared);
-    return most.minus(spared);
-  });
-  return { due, beyond, left };
+  return { due, excess: shares.map(({ excess }) => excess), overpaid };
 }
 
 /** Cash is rounded down to what can be counted out, by less than a hryvnia, and the difference is never collected. */
@@ -106,8 +102,9 @@ export function stretchOf(
   others: Kopiykas,
   index: number,
 ): Stretch {
-  const named = namedOf(parcels);
-  const open = limitsOf(parcels, totals).map((limit, at) => atLeastZero(limit.minus(named[at] ?? NO_MONEY)));
+  const open = parcels.map((parcel, at) =>
+    atLeastZero(mostFor(parcel, totals[at] ?? NO_MONEY).minus(capturedFor(parcel))),
+  );
   const from = others.plus(sumOf(open.slice(0, index)));
   return { from, to: from.plus(open[index] ?? NO_MONEY) };
 }
@@ -136,16 +133,14 @@ export function isPaidIn(
   });
 }
 
-/** The most that can be paid for each parcel: its sum when it was sent, or its present worth while it can change. */
-function limitsOf(parcels: readonly PayingParcel[], totals: readonly Kopiykas[]): Kopiykas[] {
-  return parcels.map(({ sent }, at) => {
-    const worth = totals[at] ?? NO_MONEY;
-    if (!sent || sent.own_total === null) return worth;
-    const asked = toKopiykas(sent.own_total);
-    return sent.came_back ? BigNumber.min(asked, worth) : asked;
-  });
+/** The most that can be paid for a parcel: its sum when it was sent, or its present worth while it can change. */
+function mostFor({ sent }: PayingParcel, worth: Kopiykas): Kopiykas {
+  if (!sent || sent.own_total === null) return worth;
+  const asked = toKopiykas(sent.own_total);
+  return sent.came_back ? BigNumber.min(asked, worth) : asked;
 }
 
-export function namedOf(parcels: readonly PayingParcel[]): Kopiykas[] {
-  return parcels.map(({ captured }) => atLeastZero(toKopiykas(captured ?? "0")));
+/** What was captured in the name of the parcel. */
+export function capturedFor({ captured }: PayingParcel): Kopiykas {
+  return atLeastZero(toKopiykas(captured ?? "0"));
 }

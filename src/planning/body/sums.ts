@@ -10,7 +10,14 @@ import {
   toKopiykas,
   toWholeHryvnias,
 } from "../values/money";
-import { flowPast, isPaidIn, namedOf, stretchOf, type PayingParcel, type SentSums } from "./paid-flow";
+import {
+  capturedFor,
+  distributePayments,
+  isPaidIn,
+  stretchOf,
+  type PayingParcel,
+  type SentSums,
+} from "./paid-flow";
 import {
   goodsOfParcels,
   goodsTotal,
@@ -78,11 +85,11 @@ export function sumsOfParcel(
   const lines = goods[index] ?? [];
   const own = totals[index] ?? NO_MONEY;
   const others = () => shareOfOthers(order, parcels, shares, found);
-  const flow = (owed: DecimalText, of: readonly PayingParcel[]) => {
+  const distribution = (owed: DecimalText, of: readonly PayingParcel[]) => {
     const paid = atLeastZero(worth.minus(toKopiykas(owed)));
-    const unnamed = atLeastZero(paid.minus(sumOf(namedOf(of))));
-    const rest = unnamed.isZero() ? NO_MONEY : atLeastZero(unnamed.minus(others()));
-    return flowPast(of, totals, { rest, captures: order.payment.captures });
+    const rest = atLeastZero(paid.minus(sumOf(of.map(capturedFor))));
+    const unnamed = rest.isZero() ? NO_MONEY : atLeastZero(rest.minus(others()));
+    return distributePayments(of, totals, { unnamed, captures: order.payment.captures });
   };
   return {
     goods: lines,
@@ -90,7 +97,7 @@ export function sumsOfParcel(
     own_total: own,
     due(owed) {
       if (parcels.length === 1 && toKopiykas(owed).gte(worth)) return own;
-      return flow(owed, parcels).due[index] ?? NO_MONEY;
+      return distribution(owed, parcels).due[index] ?? NO_MONEY;
     },
     prepaidTotal: () => prepaidTotal(order, totals, worth, index),
     isPaidAnotherWay() {
@@ -100,8 +107,8 @@ export function sumsOfParcel(
     },
     takenTwice(owed, sent) {
       const gone = parcels.map((each, place) => (place === index ? { ...each, sent } : each));
-      const { beyond, left } = flow(owed, gone);
-      return BigNumber.min(atLeastZero(beyond[index] ?? NO_MONEY), left);
+      const { excess, overpaid } = distribution(owed, gone);
+      return BigNumber.min(atLeastZero(excess[index] ?? NO_MONEY), overpaid);
     },
   };
 }
