@@ -139,17 +139,17 @@ export function kindOf(value: unknown): string {
 }
 
 /** A normalized member, and its names without regard to case and underscores, the schema's own first. */
-interface EvenedMember {
+interface NormalizedMember {
   readonly name: string;
   readonly type: z.ZodString | z.ZodArray;
   readonly plainNames: readonly string[];
 }
 
 /** A report has a hundred thousand records of one schema: the facts of a schema are computed once. */
-const normalizedMembers = new WeakMap<z.ZodObject, WeakMap<Aliases, readonly EvenedMember[]>>();
+const normalizedMembers = new WeakMap<z.ZodObject, WeakMap<Aliases, readonly NormalizedMember[]>>();
 
-function membersOf(schema: z.ZodObject, aliases: Aliases): readonly EvenedMember[] {
-  const known = normalizedMembers.get(schema) ?? new WeakMap<Aliases, readonly EvenedMember[]>();
+function membersOf(schema: z.ZodObject, aliases: Aliases): readonly NormalizedMember[] {
+  const known = normalizedMembers.get(schema) ?? new WeakMap<Aliases, readonly NormalizedMember[]>();
   normalizedMembers.set(schema, known);
   const found = known.get(aliases);
   if (found) return found;

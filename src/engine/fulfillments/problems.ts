@@ -15,7 +15,7 @@ export type Failure =
   | { readonly kind: "blocked"; readonly block: SyncBlock }
   /** Medusa's own words. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** Medusa got no lock, in Medusa's words: temporary, and no fault of the order. */
+  /** Someone else held the lock, in Medusa's words. Temporary; not the order's fault. */
   | { readonly kind: "busy"; readonly reason: string }
   /** A step has not ended. */
   | { readonly kind: "hangs" };

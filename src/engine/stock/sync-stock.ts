@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import { type MedusaStock, medusaStock } from "../medusa";
 import { clear, raise } from "../problems";
 import { inputsHash, openComparison, openComparisonOf } from "./compare";
-import { StockSync } from "./pass";
+import { StockSync } from "./stock-sync";
 
 /** Skus of one comparison of due ones. */
 const MAX_DUE = 500;
