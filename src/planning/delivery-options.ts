@@ -71,7 +71,6 @@ export function deliveryMethodOf({
 /** More is taken for a mistake, such as a sum in kopiykas. */
 const MAX_FREE_FROM = 1_000_000;
 
-/** Whether an option's `free_from` is a sum that can be meant. */
 export function isFreeFrom(sum: unknown): sum is number {
   return typeof sum === "number" && sum > 0 && sum <= MAX_FREE_FROM;
 }

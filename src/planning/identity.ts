@@ -6,7 +6,6 @@
 import type { OrderStatus } from "../client";
 import type { WarehouseOrder } from "./warehouse-order";
 
-/** The ids of a warehouse order that a status may be about. */
 type Candidate = Pick<WarehouseOrder, "id" | "connection_id" | "number" | "remote_id" | "remote_key">;
 
 export type Identity = Pick<OrderStatus, "number" | "externalId" | "remoteId" | "remoteKey">;
@@ -14,7 +13,6 @@ export type Identity = Pick<OrderStatus, "number" | "externalId" | "remoteId" | 
 /** Our own ids of an order: its row's id, sent as `external_id`, and its number, sent as `id_order`. */
 type OwnNumber = Pick<WarehouseOrder, "id" | "number">;
 
-/** The ids that the warehouse gave an order. */
 export type OrderReference = { readonly remoteId: string; readonly remoteKey: string };
 
 /** How a status names a row: our own `external_id` proves it, the warehouse's ids and our number make it likely. */
@@ -100,7 +98,6 @@ function same(received: string | null, known: string | null): boolean {
   return received === null || known === null || received === known;
 }
 
-/** The result of a look-up for one of our orders. */
 export type StatusMatch =
   | {
       readonly kind: "present";

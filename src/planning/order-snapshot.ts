@@ -122,7 +122,6 @@ export interface PaymentSnapshot {
   readonly authorized: Readonly<Record<string, DecimalText>>;
   /** Sum captured, less refunded. */
   readonly captured: DecimalText;
-  /** Sum refunded. */
   readonly refunded: DecimalText;
   /** By id of the warehouse order: what was captured in its name (`created_by` of Medusa's capture), as cash of its parcel. */
   readonly captured_for: Readonly<Record<string, DecimalText>>;

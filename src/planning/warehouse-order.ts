@@ -4,7 +4,6 @@ import type { DecimalText, OrderLineSnapshot } from "./order-snapshot";
 import type { WarehouseOrderState } from "./states";
 import { cleanText } from "./values/text";
 
-/** Which parcel of an order a warehouse order stands for. */
 export interface ParcelIdentity {
   readonly connection_id: string;
   readonly location_id: string;
@@ -29,7 +28,6 @@ export interface WarehouseRefusal {
   readonly at: string;
 }
 
-/** The warehouse's refusal to cancel, and why it was asked to. */
 export interface CancelRefusal extends Pick<WarehouseRefusal, "descriptions"> {
   readonly reason: CancelReason;
 }
@@ -63,11 +61,10 @@ export interface UnconfirmedStatus {
 /** How often each step of a warehouse order was planned since what the plan follows from last changed. */
 export interface PlanRounds {
   readonly input_hash: string;
-  /** By the step's type. */
   readonly counts: Readonly<Partial<Record<string, number>>>;
 }
 
-/** What the catalogue said of a shipping method's option. */
+/** A shipping method's option, as the catalogue had it. */
 export interface MethodFacts {
   readonly provider_id: string | null;
   readonly shipping_profile_id: string | null;
@@ -76,13 +73,12 @@ export interface MethodFacts {
 }
 
 /**
- * What the catalogue said of the Medusa order when a body of it was accepted, or when a line or method joined it after that. It
+ * The catalogue's facts about the Medusa order when a body of it was accepted, or when a line or method joined it after that. It
  * decides who ships what of the order.
  */
 export interface ShippingFacts {
   /** Order line id → shipping profile of the methods it goes by, ours or another provider's. */
   readonly lines: Readonly<Record<string, string | null>>;
-  /** By id of the order's shipping method. */
   readonly methods: Readonly<Record<string, MethodFacts>>;
 }
 
@@ -149,10 +145,8 @@ export interface WarehouseOrder extends ParcelIdentity {
   readonly cancellation_id: string | null;
 }
 
-/** What identifies a warehouse order in an event, a problem or a command. */
 export type WarehouseOrderRef = Pick<WarehouseOrder, "id" | "order_id" | "connection_id" | "number">;
 
-/** The reason why it waits; null when it waits for nothing. */
 export function holdOf({
   hold_code,
   hold_params,
@@ -160,7 +154,6 @@ export function holdOf({
   return hold_code === null ? null : { code: hold_code, params: hold_params ?? {} };
 }
 
-/** Hash of the body that the warehouse refused; null when it refused none. */
 export function refusedHashOf({ refusal }: Pick<WarehouseOrder, "refusal">): string | null {
   return refusal?.payload_hash ?? null;
 }

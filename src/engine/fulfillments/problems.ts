@@ -10,14 +10,12 @@ import { lockedOutMs } from "../medusa";
 import { clear, raise } from "../problems";
 import { backoffMs } from "../runtime/time-limits";
 
-/** Why the fulfillment sync of a warehouse order did not finish. */
 export type Failure =
   | { readonly kind: "blocked"; readonly block: SyncBlock }
   /** Medusa's own words. */
   | { readonly kind: "refused"; readonly reason: string }
   /** Someone else held the lock, in Medusa's words. Temporary; not the order's fault. */
   | { readonly kind: "busy"; readonly reason: string }
-  /** A step has not ended. */
   | { readonly kind: "hangs" };
 
 const FIRST_PAUSE_MS = 5_000;

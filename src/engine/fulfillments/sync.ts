@@ -194,7 +194,6 @@ async function loadSyncInput(ctx: Context, row: WarehouseOrder): Promise<SyncInp
   };
 }
 
-/** Runs fulfillment sync for as long as the process lives. */
 export function pollFulfillments(ctx: Context, container: MedusaContainer): RunningWork {
   const { configuration, stores, wakeUps } = ctx.sklad;
   const failures = new FailureLog(ctx.logger);
@@ -231,7 +230,6 @@ const SWEEP_MS = 30_000;
 /** A step in Medusa takes seconds. A process that takes over an expired claim still waits for the order's own lease. */
 export const CLAIM_LEASE_MS = 60_000;
 
-/** Syncs every warehouse order that is due, within the bounds of one sweep. */
 export async function syncFulfillments(ctx: Context, container: MedusaContainer): Promise<void> {
   const until = ctx.sklad.monotonic() + SWEEP_MS;
   for (let synced = 0; synced < MAX_ORDERS_PER_SWEEP; synced += MAX_ORDERS_IN_PARALLEL) {

@@ -9,12 +9,10 @@ import type { Context } from "../context";
 import { findOrderIds } from "../medusa";
 import type { Surroundings } from "./see-orders";
 
-/** Filters as a person chooses them. */
 export interface ListFilters extends Omit<
   OrderListFilters,
   "search" | "shipping_option_ids" | "placed_from" | "placed_until"
 > {
-  /** The text that a person searches for. */
   readonly q?: string | undefined;
   readonly delivery?: readonly DeliveryMethod[] | undefined;
   /** First and last day of placing, in Kyiv, YYYY-MM-DD. */
@@ -22,7 +20,6 @@ export interface ListFilters extends Omit<
   readonly to?: string | undefined;
 }
 
-/** The same filters in terms of the tables. */
 export async function storedFilters(
   ctx: Context,
   { q, delivery, from, to, ...filters }: ListFilters,

@@ -23,7 +23,6 @@ export interface Destination {
   readonly address: string | null;
 }
 
-/** A warehouse order in a list, with what Medusa has of its order. */
 export interface ListedOrder extends SeenOrder {
   /** Null when the order was deleted in Medusa. */
   readonly placed_at: Date | null;
@@ -118,9 +117,7 @@ interface OlderOrders extends Counted {
   readonly orders: readonly OlderOrder[];
 }
 
-/** Most orders counted. */
 const MAX_COUNTED = 1_000;
-/** Orders shown. */
 const SHOWN = 20;
 
 /**

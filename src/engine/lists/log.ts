@@ -20,10 +20,8 @@ import { surroundings, type Surroundings } from "./see-orders";
 
 interface LogRequest extends PageRequest, Pick<LogFilters, "connection_id" | "from" | "until"> {
   readonly direction?: "call" | "webhook" | undefined;
-  /** Kind of a call. */
   readonly operation?: string | undefined;
   readonly result?: LogResult | undefined;
-  /** The text that a person searches for. */
   readonly q?: string | undefined;
 }
 
@@ -37,7 +35,6 @@ interface Log {
 /** Orders whose calls and webhooks a search finds. */
 const MAX_FOUND = 200;
 
-/** Calls to the warehouse and webhooks from it, the newest first. */
 export async function listLog(ctx: Context, request: LogRequest): Promise<Log> {
   const { direction, operation, result, q, connection_id, from, until, after, limit } = request;
   const around = await surroundings(ctx);
@@ -111,7 +108,6 @@ async function findIn(ctx: Context, q: string, around: Surroundings): Promise<Lo
   };
 }
 
-/** An order that an entry of the log is about. */
 interface LogOrder {
   /** Our number; else what the warehouse calls it. */
   readonly number: string;
@@ -131,7 +127,6 @@ export interface LogEntry {
   readonly more_orders: number;
 }
 
-/** Orders shown of an entry in the list. */
 const SHOWN_ORDERS = 3;
 const LONGEST_WORD = 100;
 
@@ -180,7 +175,6 @@ function ofWebhook(row: LoggedWebhook, find: FindOrder): LogEntry {
   return { row, ...webhookFacts(row, find, SHOWN_ORDERS) };
 }
 
-/** The result of one webhook and its orders. */
 export async function describeWebhook(
   ctx: Pick<Context, "sklad">,
   webhook: Described,

@@ -51,7 +51,6 @@ interface OrderList {
   readonly others: readonly GoodsOfOthers[];
 }
 
-/** Most orders counted. */
 const MAX_COUNTED = 1_000;
 
 /** A list whose filters are read once for all its pages. */
@@ -72,12 +71,10 @@ export async function listOrders(ctx: Context, request: ListRequest): Promise<Or
   return { rows: listed, next, ...counted, ...beside };
 }
 
-/** A page of the list without what Medusa has. */
 export async function listSeen(ctx: Context, request: ListRequest): Promise<SeenPage> {
   return pageOf(ctx, await openList(ctx, request), request);
 }
 
-/** All pages of the list, one after the other. */
 async function* everyPage(
   ctx: Context,
   request: Omit<ListRequest, "after">,
@@ -206,7 +203,6 @@ export async function* orderTable(
   }
 }
 
-/** One order as a line of CSV. */
 export function orderLine(order: ListedOrder, language: Language): string {
   const cells = cellsOf(order, language);
   return csvLine(

@@ -8,10 +8,8 @@ import { openOfConnections } from "../problems";
 import { boundedCount, type Counted } from "../runtime/collections";
 import { surroundings, type Surroundings } from "./see-orders";
 
-/** Why orders wait or need a person. */
 interface Reason {
   readonly situation: Situation;
-  /** Number of orders it applies to. */
   readonly count: number;
   /** The connection that causes it; null for other causes. */
   readonly connection_id: string | null;
@@ -26,7 +24,6 @@ interface Reasons {
   readonly cash_unbooked: Counted;
 }
 
-/** Most orders counted. */
 const MAX_COUNTED = 1_000;
 
 /** Groups orders by cause: three thousand orders with one cause are one reason with one set of actions. */

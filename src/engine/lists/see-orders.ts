@@ -14,7 +14,6 @@ import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import { groupBy } from "../runtime/collections";
 
-/** A warehouse order with its situation. */
 export interface SeenOrder {
   readonly row: WarehouseOrder;
   readonly situation: Situation;
@@ -91,7 +90,6 @@ function orderOf({ params }: ProblemRow): string {
 
 /** What orders' situations depend on besides the orders. */
 export interface Surroundings {
-  /** By id. */
   readonly connections: ReadonlyMap<string, ConnectionRow>;
   readonly terms: ListTerms;
   /** Epoch milliseconds. */

@@ -28,7 +28,6 @@ const REACH_MS = 31 * DAY_MS;
 const VISIBLE_AFTER_MS = 10 * 60_000;
 /** Missing orders looked up after one list; the rest come with the next. */
 const MAX_MISSING = 100;
-/** Numbers listed in the problem. */
 const MAX_NAMED = 10;
 
 /** A period that ends so long ago is the last: its list reaches a day further, and reading its pages takes minutes. */
@@ -131,7 +130,6 @@ export async function recordListed(
   sklad.wakeFulfillments();
 }
 
-/** The ids and numbers of all orders in a list. */
 class OrderIndex {
   readonly #names = new Set<string>();
 

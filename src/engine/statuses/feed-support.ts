@@ -49,7 +49,6 @@ export function mayHaveParcels({ enabled, enabled_at }: ConnectionRow): boolean 
   return enabled || enabled_at !== null;
 }
 
-/** Records listed in the problem. */
 const MAX_NAMED = 10;
 
 /** One record of a list, or why it cannot be read. JSON. */
@@ -80,7 +79,6 @@ export function readItems(items: readonly ListItem[]): {
   };
 }
 
-/** What identifies an order in its list. */
 const namesOf = ({ number, remoteId, externalId }: OrderStatus) => [number, remoteId, externalId];
 
 /** Raises a problem for unreadable records of a list; a list without any clears it. */

@@ -13,10 +13,8 @@ export { raiseStuck } from "./look-up-feeds";
 /** Names of the feeds that read the statuses of all orders at once. */
 export const LIST_FEEDS: readonly string[] = [FEED_NAMES.report, FEED_NAMES.audit];
 
-/** Names of all feeds of statuses. */
 export const STATUS_FEEDS: readonly string[] = Object.values(FEED_NAMES);
 
-/** All feeds of statuses. */
 export const statusFeeds: readonly Feed[] = [
   confirmationFeed,
   staleOrderFeed,

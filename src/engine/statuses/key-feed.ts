@@ -7,7 +7,6 @@ import { UNKNOWN_NUMBER } from "../../probe/reads";
 import { type Feed, KEY_AGAIN_MS, KEY_FEED } from "../feeds";
 import { apiKeyAccepted, apiKeyRefused } from "../problems";
 
-/** The warehouse's answer about the ApiKey. */
 type Verdict = "accepted" | "refused";
 
 /**

@@ -111,9 +111,7 @@ async function applyAbsence(stores: Stores, row: WarehouseOrder, proven: boolean
   await stores.orderLookUps.tryAgain(row.id, MISSING_DELAY_MS, { missed: true });
 }
 
-/** Result of one order's look-up. */
 interface LookedUp {
-  /** Id of the warehouse order. */
   readonly id: string;
   /** Null when only this order's look-up failed. */
   readonly statuses: readonly StatusItem[] | null;

@@ -8,7 +8,6 @@ import { groupBy } from "../runtime/collections";
 import { requestConfirmations } from "./feed-support";
 import { changeOf, type MatchedStatus, readFacts } from "./status-state";
 
-/** Where statuses come from. */
 interface Origin {
   /** By connection id. */
   readonly connections: ReadonlyMap<string, ConnectionRow>;

@@ -18,7 +18,6 @@ import { groupBy } from "../runtime/collections";
 import type { CancelReason, WarehouseOrder } from "../../planning/warehouse-order";
 import type { Match } from "../../planning/identity";
 
-/** A status, and the warehouse order it is about. */
 export interface MatchedStatus extends Pick<Match<WarehouseOrder>, "by"> {
   readonly status: OrderStatus;
   readonly row: Pick<WarehouseOrder, "id" | "order_id" | "connection_id" | "number">;
@@ -57,7 +56,6 @@ export async function readReported(
   return (id) => new Set((reported.get(id) ?? []).map(reportedKey));
 }
 
-/** Reads the facts of many rows at once. */
 export async function readFacts(
   stores: Stores,
   rows: readonly WarehouseOrder[],

@@ -16,9 +16,7 @@ interface ConvertOrderInput {
   /** The parcel to convert, with lines of `order`. */
   readonly parcel: Parcel;
   readonly shippers: Shippers;
-  /** The order's payments as they apply to the parcel. */
   readonly facts: PaymentFacts;
-  /** The parcel's part of the order's money. */
   readonly sums: ParcelSums;
   readonly settings: Settings;
   /** Key of the order's metadata that holds the customer's note. */
@@ -41,7 +39,6 @@ export type ConvertOrderResult =
       readonly body: WireOrder;
       /** Price of the parcel's items and extras, in UAH: the most it may ever collect. */
       readonly own_total: DecimalText;
-      /** Notes for the merchant about a body that can be sent. */
       readonly notes: readonly ConversionNote[];
     }
   | { readonly ok: false; readonly holds: readonly Hold[] };

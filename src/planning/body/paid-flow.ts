@@ -2,7 +2,6 @@ import { BigNumber } from "bignumber.js";
 import type { CaptureSnapshot, DecimalText } from "../order-snapshot";
 import { atLeastZero, isOwed, type Kopiykas, NO_MONEY, sumOf, toKopiykas } from "../values/money";
 
-/** The payments captured for a parcel, and the sums it was sent with. */
 export interface PayingParcel {
   /** The sums it was sent with; absent while it can still change. */
   readonly sent?: SentSums;
@@ -28,7 +27,6 @@ interface Paid {
   readonly captures: readonly CaptureSnapshot[];
 }
 
-/** The amount of each parcel. */
 interface Distribution {
   /** Left to pay. */
   readonly due: readonly Kopiykas[];

@@ -15,7 +15,6 @@ import {
 } from "../values/money";
 import type { ParcelSums } from "./sums";
 
-/** An order's payments as the handover needs them. */
 export interface PaymentFacts {
   /**
    * How the order is paid: at the door, before the handover, or unknown (no payment, and the setting for such orders is

@@ -40,14 +40,12 @@ export function shareOf(shares: OrderShares, id: string): Kopiykas {
   return shares.get(id) ?? NO_MONEY;
 }
 
-/** A line of a parcel with its units' part of the line's total. */
 interface PricedLine {
   readonly line: OrderLineSnapshot;
   readonly quantity: BigNumber;
   readonly total: Kopiykas;
 }
 
-/** The items of one parcel, by line id. */
 export type ParcelGoods = readonly PricedLine[];
 
 /** What decides which units of a line a parcel has, and which of them can have come back. */
@@ -123,12 +121,10 @@ export function spanShare(total: Kopiykas, quantity: BigNumber, from: BigNumber,
   return until(to).minus(until(from));
 }
 
-/** The price of all items of a parcel. */
 export function goodsTotal(goods: ParcelGoods): Kopiykas {
   return sumOf(goods.map((line) => line.total));
 }
 
-/** Units of one article and their price together. */
 interface Article {
   readonly title: string;
   readonly sku: string | null;

@@ -43,7 +43,6 @@ function joined(names: readonly string[]): string {
   return names.filter(hasLetter).join(" ");
 }
 
-/** Whether a name contains all words of the other. */
 function contains(whole: string, part: string): boolean {
   const words = wordsOf(whole);
   return wordsOf(part).every((word) => words.includes(word));

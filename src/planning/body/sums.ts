@@ -31,13 +31,11 @@ import {
   unitsIn,
 } from "./priced-lines";
 
-/** One of an order's parcels, with what the sums of the others depend on. */
 export interface SharingParcel extends Pick<Parcel, "lines">, PayingParcel {
   /** Whether Medusa counts its units as fulfilled. */
   readonly fulfilled?: boolean;
 }
 
-/** The money of one parcel. */
 export interface ParcelSums {
   readonly goods: ParcelGoods;
   readonly goods_total: Kopiykas;

@@ -66,7 +66,6 @@ export function checkBranch(
   return { ok: true, names: namesOf(branch, city), wanted };
 }
 
-/** What a branch takes, and its names. */
 export type BranchLimits = Omit<BranchFacts, "city_ref">;
 
 /** Why a branch does not take a parcel; the codes are those of the checkout and of the order's hold. */
@@ -110,7 +109,6 @@ interface Goods {
   readonly weight: number | null;
 }
 
-/** A line of a cart, likewise. */
 export interface WeighedItem extends Goods {
   readonly requires_shipping: boolean;
   /** The profile whose goods travel together; null when it is not known. */

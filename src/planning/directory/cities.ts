@@ -1,6 +1,5 @@
 import cyrillicToTranslit from "cyrillic-to-translit-js";
 
-/** A town, as most customers know it. */
 interface Town {
   readonly name: string;
   /** The beginning of its region's name. */

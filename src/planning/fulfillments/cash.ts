@@ -117,7 +117,6 @@ function enteredByHand({ order: { money }, parcel, parcels, settings }: SyncInpu
   return NO_MONEY;
 }
 
-/** Captures of cash providers that belong to no parcel. */
 function capturedByHand(
   { captures }: SyncInput["order"]["money"],
   parcels: SyncInput["parcels"],

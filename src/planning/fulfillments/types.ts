@@ -12,7 +12,6 @@ export interface LineQuantity {
   readonly quantity: DecimalText;
 }
 
-/** A Medusa order as fulfillment sync reads it. */
 export interface SyncOrder {
   readonly id: string;
   readonly status: OrderSnapshot["status"];
@@ -57,7 +56,6 @@ export interface SyncFulfillment {
   readonly warehouse_order_id: string | null;
   /** Created by fulfillment sync, not by a merchant. */
   readonly ours: boolean;
-  /** Whether it is linked to the order. */
   readonly linked: boolean;
   readonly created_at: string;
   readonly canceled: boolean;
@@ -69,7 +67,6 @@ export interface SyncFulfillment {
     readonly inventory_item_id: string | null;
     /** The sku of the inventory item; of the variant when its inventory is not managed. */
     readonly sku: string;
-    /** Units of the inventory item. */
     readonly quantity: DecimalText;
   }[];
   /** What Medusa's order has registered for it. A process that died in between leaves the two different. */
@@ -111,7 +108,6 @@ export interface SyncMoney {
   readonly unpaid: readonly { readonly id: string; readonly amount: DecimalText }[];
 }
 
-/** A warehouse order that is synced to its Medusa order. */
 export type SyncParcel = Pick<
   WarehouseOrder,
   | "id"

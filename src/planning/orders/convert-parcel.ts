@@ -84,7 +84,6 @@ export class OrderBodies {
   }
 }
 
-/** One parcel's body and sums, each computed on first use. */
 export class ParcelBody {
   #sums: ParcelSums | undefined;
   #facts: PaymentFacts | undefined;
@@ -108,7 +107,6 @@ export class ParcelBody {
     return (this.#sums = sumsOfParcel(this.input.order, sharing, this.parcel, this.found));
   }
 
-  /** The order's payments as they apply to this parcel. */
   get facts(): PaymentFacts {
     return (this.#facts ??= factsFor(this.input, this.parcelOrder));
   }

@@ -12,7 +12,6 @@ import { hasOwnLines, parcelFor } from "./ownership";
 import { connectionOf, sentSums } from "./subject";
 import type { PlanInput, WarehouseOrderInPlan } from "./types";
 
-/** A line with another quantity in the box than on the order. */
 interface ItemDifference {
   readonly title: string;
   readonly sku?: string;

@@ -62,7 +62,6 @@ export function cardOfBody(body: StoredBody, names: ReadonlyMap<string, Named>):
   };
 }
 
-/** What the card of an order without a body is made of. */
 interface Unsendable {
   readonly order: OrderSnapshot;
   /** Null when none of its goods are left. */

@@ -104,7 +104,6 @@ function toActions({ order: planned, moved }: Unsent, decision: Hold | "refused"
     : [{ type: "hold", id: planned.id, hold: decision }];
 }
 
-/** Creates a warehouse order for each parcel that has none. */
 function createNew(bodies: OrderBodies, unclear: Hold | null): PlanAction[] {
   const { input } = bodies;
   const { parcels } = bodies.found;

@@ -9,7 +9,6 @@ const MAX_ROUNDS = 3;
 type Step = PlanAction["type"];
 
 export interface CheckedPlan {
-  /** The plan without the steps that repeat. */
   readonly plan: readonly PlanAction[];
   /** Steps planned repeatedly for unchanged input, which is a defect that a person has to see. */
   readonly repeats: readonly Step[];

@@ -30,7 +30,6 @@ import type { ConnectionSnapshot, CreateAction, PlanInput, WarehouseOrderInPlan 
 /** The warehouse order that a body is made for: an existing one, or one about to be created. */
 export type ParcelOrder = WarehouseOrderInPlan | CreateAction;
 
-/** The order's payments as they apply to one of its warehouse orders. */
 export function factsFor(
   input: Pick<PlanInput, "order" | "connections">,
   parcelOrder: ParcelOrder,
@@ -169,7 +168,6 @@ export function factsOf(
   };
 }
 
-/** Whether a warehouse order of the order remembers each of these facts. */
 export function isRemembered({ lines, methods }: ShippingFacts, rows: readonly Remembering[]): boolean {
   const known = knownFacts(rows);
   return (

@@ -5,7 +5,6 @@ import type { AddressSnapshot, DecimalText, OrderSnapshot } from "../order-snaps
 import type { ParcelLine } from "../parcels";
 import type { Settings } from "../settings";
 
-/** The complete input of a plan for one Medusa order. */
 export interface PlanInput {
   readonly order: OrderSnapshot;
   /** All warehouse orders of this Medusa order, by sequence. */
@@ -85,7 +84,6 @@ export const PLANNED_COLUMNS = [
 
 /** A warehouse order as the planner takes it: its row, with what else is stored about it. */
 export interface WarehouseOrderInPlan extends Pick<WarehouseOrder, (typeof PLANNED_COLUMNS)[number]> {
-  /** Its open commands in the outbox. */
   readonly commands: Readonly<Record<"add" | "edit" | "cancel", CommandProgress>>;
   /** The lines sent, or to be sent when a merchant chose the items. */
   readonly lines: readonly WarehouseOrderLineSnapshot[];
@@ -121,7 +119,6 @@ export interface CreateAction extends ParcelIdentity {
   readonly hold: Hold | null;
 }
 
-/** Queue the AddOrder of a planned warehouse order. */
 interface QueueAction {
   readonly type: "queue";
   readonly id: string;
@@ -161,7 +158,6 @@ interface EditAction {
   readonly id: string;
 }
 
-/** Queue a CancelOrder. */
 interface CancelAction {
   readonly type: "cancel";
   readonly id: string;
@@ -175,7 +171,6 @@ interface CancelAction {
 interface ClearAction {
   readonly type: "clear";
   readonly id: string;
-  /** Stored on the row. */
   readonly sent_source_hash: string;
 }
 
@@ -184,7 +179,6 @@ export interface SentFacts extends KnownFacts {
   readonly payload_hash: string;
 }
 
-/** What is known of the body that the warehouse has. */
 export interface KnownFacts {
   /** Null when several bodies were sent, or none is known: the next plan edits the order. */
   readonly payload_hash: string | null;

@@ -7,7 +7,6 @@ import type {
 } from "../order-snapshot";
 import { compareText } from "../values/canonical";
 
-/** The shipping methods that deliver a parcel. */
 export interface ParcelMethods {
   /** The newest of them, with the branch that was chosen. */
   readonly shipping_method: ShippingMethodSnapshot;
@@ -46,7 +45,6 @@ export function compareParcels(left: Parcel, right: Parcel): number {
   );
 }
 
-/** The stock locations that this plugin ships from. */
 export interface OurLocations {
   /** Stock locations of the connections, disabled ones too. */
   readonly location_ids: ReadonlySet<string>;

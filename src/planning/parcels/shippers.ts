@@ -19,7 +19,6 @@ type MethodWay = Pick<
   | "data"
 >;
 
-/** Who ships a line of an order. */
 export type Shipper =
   | ({ readonly by: "us"; readonly shipping_option_id: string } & ParcelMethods)
   /** Another provider, by this method; null when the order has none. */

@@ -3,7 +3,6 @@ import { EXPECTED } from "../../catalogue";
 import { DELIVERY_METHODS } from "../delivery-options";
 import { choice, flag, number, optionalText, setting, text } from "./setting";
 
-/** Which orders are handed over, and when. */
 export const HANDOVER_SETTINGS = {
   automatic_handover: flag({
     group: "handover",

@@ -79,11 +79,9 @@ export const text = <Schema extends z.ZodType<string | null>>(
   about: About<z.output<Schema>>,
 ) => ({ ...about, kind: "text", schema }) satisfies Setting;
 
-/** A short text, or null. */
 export const optionalText = (about: Omit<About<null>, "default">) =>
   text(z.string().trim().min(1).max(200).nullable(), { ...about, default: null });
 
-/** A setting of any other kind. */
 export const setting = <Schema extends z.ZodType>(
   kind: Setting["kind"],
   schema: Schema,

@@ -47,7 +47,6 @@ export function noteOf(connection: SituationConnection | null): Situation["note"
 export interface KnownOfConnection {
   /** Number of orders that wait for it. */
   readonly count?: number;
-  /** Open problems of the connection, its operations and its feeds. */
   readonly problems?: readonly Pick<SituationProblem, "code" | "params">[];
   /** Its order statuses were never read. */
   readonly unread?: boolean;

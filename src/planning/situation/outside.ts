@@ -8,7 +8,6 @@ import { isOurProvider } from "../parcels";
 import { sumOf } from "../values/money";
 import type { Situation } from "./types";
 
-/** Why a Medusa order has no warehouse order. */
 export function outsideSituation(input: Pick<PlanInput, "order" | "connections">): Situation {
   const { code, params = {} } = reasonOf(input);
   const { tone, actions } = entryOf(`outside.${code}`);

@@ -17,7 +17,6 @@ export const REPLANNING_ACTIONS = [
 ] as const;
 export type ReplanningAction = (typeof REPLANNING_ACTIONS)[number];
 
-/** Why an action is refused. */
 interface Obstacle {
   readonly code: AdminErrorCode;
   readonly params: Readonly<Record<string, unknown>>;

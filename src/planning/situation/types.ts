@@ -15,10 +15,8 @@ export interface Situation {
   readonly note: "connection.staging" | "connection.sandbox" | null;
 }
 
-/** A point in time as rows have it. */
 export type Moment = Date | string;
 
-/** What is shown of a warehouse order. */
 export type SituationRow = Pick<
   WarehouseOrder,
   | "number"
