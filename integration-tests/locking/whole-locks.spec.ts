@@ -5,7 +5,8 @@ import { PostgresAdvisoryLockProvider } from "@medusajs/locking-postgres/dist/se
 import { RedisLockingProvider } from "@medusajs/locking-redis/dist/services/redis-lock";
 import RedisClient from "ioredis";
 import { Pool } from "pg";
-import { holdsByTransaction, isLockedOut, wholeLocks } from "../../src/engine/medusa";
+import { holdsByTransaction, isLockedOut } from "../../src/engine/locks";
+import { wholeLocks } from "../../src/engine/locks/whole-locks";
 import { eventually } from "../support/eventually";
 import { hasRedis, Redis } from "../support/redis";
 import { testServer } from "../support/shop-database";

@@ -7,6 +7,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
  */
 const ENGINE_LEVELS = [
   ["runtime"],
+  ["locks"],
   ["medusa"],
   ["problems", "rate-limit"],
   ["connections", "feeds"],

@@ -1,24 +1,37 @@
 import { relative, resolve, sep } from "node:path";
 
-/** Where the plugin runs inside Medusa, besides its own module. */
-const BESIDE_MEDUSA = /^(api|engine|jobs|subscribers|workflows)\//;
-const ROOM = "engine/medusa/";
+/** Where the plugin runs inside Medusa; its own module and provider ask Medusa for what every module needs. */
+const INSIDE_MEDUSA = /^(api|engine|jobs|subscribers|workflows)\//;
 
-const ASKED = {
-  "CallExpression[callee.property.name='graph']": "reads Medusa",
-  "MemberExpression[object.name='Modules']": "uses Medusa's modules",
-};
+/** What is done in one room alone, as a selector of the syntax tree. */
+const ROOMS = [
+  ["engine/medusa/", "reads Medusa", "CallExpression[callee.property.name='graph']"],
+  [
+    "engine/medusa/",
+    "uses Medusa's modules",
+    "MemberExpression[object.name='Modules'][property.name!='LOCKING']",
+  ],
+  [
+    "engine/locks/",
+    "takes Medusa's locks",
+    "MemberExpression[object.name='Modules'][property.name='LOCKING']",
+  ],
+  ["engine/locks/", "takes Medusa's locks", "ImportSpecifier[imported.name='ILockingModule']"],
+];
 
-/** Rule: reads and writes of Medusa are in one room, so that a new version of Medusa is met in one place. */
+/**
+ * Rule: Medusa is read and written in one room, so that its next version is met in one place, and locked in another, so
+ * that no step waits for a lock while it holds one.
+ */
 export const medusa = {
   meta: { type: "problem", schema: [] },
   create(context) {
     const file = relative(resolve(context.cwd, "src"), context.filename).split(sep).join("/");
-    if (!BESIDE_MEDUSA.test(file) || file.startsWith(ROOM)) return {};
+    if (!INSIDE_MEDUSA.test(file)) return {};
     return Object.fromEntries(
-      Object.entries(ASKED).map(([selector, does]) => [
+      ROOMS.filter(([room]) => !file.startsWith(room)).map(([room, does, selector]) => [
         selector,
-        (node) => context.report({ node, message: `Only ${ROOM} ${does}: call a function of its index.` }),
+        (node) => context.report({ node, message: `Only ${room} ${does}: call a function of its index.` }),
       ]),
     );
   },

@@ -1,13 +1,9 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { MedusaError } from "@medusajs/framework/utils";
 import { type Context, contextOf } from "../engine/context";
-import {
-  type AgreedCancellation,
-  requestCancel,
-  cancellationAnswered,
-  leaseWhileCanceled,
-} from "../engine/orders";
-import { type CancelTarget, isLockedOut, loadCancelTarget } from "../engine/medusa";
+import { isLockedOut, leaseWhileCanceled } from "../engine/locks";
+import { type CancelTarget, loadCancelTarget } from "../engine/medusa";
+import { type AgreedCancellation, cancellationAnswered, requestCancel } from "../engine/orders";
 import { reasonOf } from "../modules/sklad/errors";
 import { cancelMessage, type NotCanceled } from "../catalogue";
 import { languageOnMedusa, pathId } from "./request";

@@ -8,8 +8,8 @@ jest.mock("../../src/engine/lists", () => ({
   seeOrders: async (_ctx: unknown, rows: readonly object[]) =>
     rows.map((row) => ({ row, situation: { actions: ["book-cash"] } })),
 }));
-jest.mock("../../src/engine/orders", () => ({
-  ...jest.requireActual<object>("../../src/engine/orders"),
+jest.mock("../../src/engine/locks", () => ({
+  ...jest.requireActual<object>("../../src/engine/locks"),
   leaseOrder: async () => ({ lost: new AbortController().signal, release: async () => undefined }),
 }));
 

@@ -1,4 +1,4 @@
-import { type LockedItems, underLocks } from "../../src/engine/stock/locks";
+import { type LockedItems, underLocks } from "../../src/engine/locks/free-locks";
 
 /** Medusa's locking module as it may behave. */
 class FakeLocking {

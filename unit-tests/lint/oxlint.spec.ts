@@ -88,6 +88,18 @@ const CASES: readonly Case[] = [
     'import { Modules } from "@medusajs/framework/utils";\nexport const b = Modules.ORDER;',
     "Only engine/medusa/ uses Medusa's modules",
   ],
+  [
+    "Medusa's locks have a room of their own",
+    "engine/medusa/b.ts",
+    'import { Modules } from "@medusajs/framework/utils";\nexport const b = Modules.LOCKING;',
+    "Only engine/locks/ takes Medusa's locks",
+  ],
+  [
+    "and one door",
+    "engine/stock/b.ts",
+    'import type { ILockingModule } from "@medusajs/framework/types";\nexport const b = (locking: ILockingModule) => locking.release("a");',
+    "Only engine/locks/ takes Medusa's locks",
+  ],
   ["nothing is printed", "engine/b.ts", "console.log(1);", "Unexpected console statement"],
   [
     "a promise is awaited",

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils";
 import { isAxiosError } from "axios";
-import { underLocks } from "../../../src/engine/stock/locks";
+import { underLocks } from "../../../src/engine/locks/free-locks";
 import { accepted } from "../../support/accepted";
 import { checkout, type PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";

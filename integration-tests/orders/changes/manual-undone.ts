@@ -1,6 +1,6 @@
 import { cancelOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows";
 import { contextOf } from "../../../src/engine/context";
-import { leaseOrder } from "../../../src/engine/orders";
+import { leaseOrder } from "../../../src/engine/locks";
 import { acceptedParcels } from "../../support/accepted";
 import type { PlacedOrder } from "../../support/checkout";
 import { suite } from "../../support/describe-shop";

@@ -1,4 +1,5 @@
-import { cancelInMedusa, isLockedOut, type MedusaStep, performStep } from "../../../src/engine/medusa";
+import { isLockedOut } from "../../../src/engine/locks";
+import { cancelInMedusa, type MedusaStep, performStep } from "../../../src/engine/medusa";
 import { isMedusaError, reasonOf } from "../../../src/modules/sklad/errors";
 import { accepted } from "../../support/accepted";
 import { placeOrder } from "../../support/placed-order";

@@ -6,7 +6,7 @@ import type { SyncBlock, SyncStep } from "../../planning/fulfillments";
 import { withoutPhones } from "../../planning/values/text";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
-import { lockedOutMs } from "../medusa";
+import { lockedOutMs } from "../locks";
 import { clear, raise } from "../problems";
 import { backoffMs } from "../runtime/time-limits";
 

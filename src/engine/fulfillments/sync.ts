@@ -14,16 +14,9 @@ import {
 import { DEFAULT_SETTINGS } from "../../planning/settings";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
-import {
-  isLockedOut,
-  ItemsBusyError,
-  leasingItems,
-  loadDeliveryMethod,
-  loadSyncOrder,
-  NoOptionToFulfilError,
-  performStep,
-} from "../medusa";
-import { eventOf, forgetFulfillment, leaseOrder, linkFulfillment, unitsOf } from "../orders";
+import { isLockedOut, ItemsBusyError, leaseOrder, leasingItems } from "../locks";
+import { loadDeliveryMethod, loadSyncOrder, NoOptionToFulfilError, performStep } from "../medusa";
+import { eventOf, forgetFulfillment, linkFulfillment, unitsOf } from "../orders";
 import { end } from "../problems";
 import { inParallel } from "../runtime/isolate";
 import { FailureLog, Poller, Tasks } from "../runtime/poller";

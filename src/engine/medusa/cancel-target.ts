@@ -8,7 +8,7 @@ import {
 import type { CancelBlock } from "../../catalogue";
 import type { CancellationRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
-import { withWholeLocks } from "./locks";
+import { withWholeLocks } from "../locks";
 
 export type CancelTarget = CancellationRow["target"];
 

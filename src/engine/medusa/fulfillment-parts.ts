@@ -6,7 +6,7 @@ import {
   OrderWorkflowEvents,
 } from "@medusajs/framework/utils";
 import type { SyncStep, LineQuantity, ReservationLeft } from "../../planning/fulfillments";
-import { LOCK_TIMES } from "./locks";
+import { eachLocked } from "../locks";
 
 type StepOf<Type extends SyncStep["type"]> = Extract<SyncStep, { type: Type }>;
 
@@ -71,19 +71,6 @@ export async function fitReservations(
     // The stock may be too low for the rest of the reservation, before it is lowered or after.
     await inventory.updateReservationItems({ id, quantity, allow_backorder: true });
   });
-}
-
-/**
- * Runs under the locks by which Medusa's own steps protect the stock. One inventory item at a time, because two
- * processes that wait for a lock while holding another could wait for each other.
- */
-async function eachLocked<Entry extends { readonly inventory_item_id: string }>(
-  container: MedusaContainer,
-  entries: readonly Entry[],
-  work: (entry: Entry) => Promise<void>,
-): Promise<void> {
-  const locking = container.resolve(Modules.LOCKING);
-  for (const entry of entries) await locking.execute(entry.inventory_item_id, () => work(entry), LOCK_TIMES);
 }
 
 function changeOf(order_id: string, fulfillment_id: string, lines: readonly LineQuantity[]) {

@@ -13,7 +13,7 @@ import type { SyncStep, LineQuantity } from "../../planning/fulfillments";
 import { deliverByParts, finishFulfillment, fitReservations, shipByParts } from "./fulfillment-parts";
 import { WAREHOUSE_ORDER_KEY } from "./load-sync-order";
 import { optionToFulfil } from "./option-to-fulfil";
-import { withWholeLocks } from "./locks";
+import { withWholeLocks } from "../locks";
 
 /** The warehouse order that a step is done for. */
 interface SyncRow {

@@ -1,15 +1,4 @@
 export {
-  extendLocks,
-  holdsByTransaction,
-  isLockedOut,
-  ItemsBusyError,
-  LOCK_EXPIRE_S,
-  LOCK_TIMES,
-  lockedOutMs,
-  type Locking,
-  wholeLocks,
-} from "./locks";
-export {
   type Blocked,
   cancelInMedusa,
   type CancelTarget,
@@ -23,7 +12,6 @@ export {
   loadReservedItems,
   cachedOrders,
 } from "./order-queries";
-export { leasingFreeItems, leasingItems, PATIENCE_WITH_WHAT_HANGS_MS } from "./lease-items";
 export { loadDeliveryAddresses, orderIdOf } from "./fulfillment-reads";
 export { loadOrders } from "./load-order";
 export { readAddress } from "./loaded-order";

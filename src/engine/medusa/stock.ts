@@ -1,6 +1,6 @@
 import type { IInventoryService, MedusaContainer } from "@medusajs/framework/types";
 import { Modules } from "@medusajs/framework/utils";
-import type { Locking } from "./locks";
+import { type Locking, lockingOf } from "../locks";
 
 /** Medusa's own modules, used as its steps use them. */
 export interface MedusaStock {
@@ -9,5 +9,5 @@ export interface MedusaStock {
 }
 
 export function medusaStock(container: MedusaContainer): MedusaStock {
-  return { inventory: container.resolve(Modules.INVENTORY), locking: container.resolve(Modules.LOCKING) };
+  return { inventory: container.resolve(Modules.INVENTORY), locking: lockingOf(container) };
 }

@@ -21,7 +21,6 @@ export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
 export { pollLateSweep, sweepBegins, sweepOrders, type Swept } from "./sweep";
 export * as statusTransitions from "./status-transitions";
 export * as transitions from "./transitions";
-export { LEASE_PATIENCE_MS, leaseOrder, leaseWhileCanceled } from "./order-lease";
 export { cancelFulfillment } from "./manual/cancel-fulfillment";
 export { forgetFulfillment, linkFulfillment } from "./manual/fulfillment-request";
 export { planFulfillment } from "./manual/plan-fulfillment";

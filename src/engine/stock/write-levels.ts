@@ -2,11 +2,11 @@ import { BigNumber } from "bignumber.js";
 import { reasonOf } from "../../modules/sklad/errors";
 import type { AppliedLevel } from "../../modules/sklad/stores/stock/stock-levels";
 import type { Context } from "../context";
-import { holdsByTransaction, leasingFreeItems, type MedusaStock } from "../medusa";
+import { holdsByTransaction, type LockedItems, lockingFreeItems } from "../locks";
+import type { MedusaStock } from "../medusa";
 import { inParallel, isolate } from "../runtime/isolate";
 import { settlesWithin } from "../runtime/time-limits";
 import { type ComparedSku, compareFacts, type Comparison } from "./compare";
-import { type LockedItems, underLocks } from "./locks";
 
 /** Levels of one call: in calls of thousands Medusa's inventory service takes more than twice as long for each. */
 const LEVELS_PER_CALL = 500;
@@ -117,9 +117,7 @@ async function writePart(
     created += missing.length;
     stockRuns.announceBackInStock(connection_id, updates.filter(isBackInStock).map(toItem));
   };
-  const busy = await leasingFreeItems(ctx, [...skus.keys()], (free) =>
-    underLocks(locking, [...free].sort(), write),
-  );
+  const busy = await lockingFreeItems(ctx, locking, [...skus.keys()], write);
   const later = busy.flatMap((id) => skus.get(id) ?? []);
   if (later.length > 0) await stockDue.schedule(connection_id, later, BUSY_MS);
   return { compared: seen, written, created, busy: busy.length };

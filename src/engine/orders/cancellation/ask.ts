@@ -5,7 +5,7 @@ import type { Context } from "../../context";
 import { raise } from "../../problems";
 import { personWaitsUntil } from "../../rate-limit";
 import type { CancelTarget, TargetState } from "../../medusa";
-import { LEASE_PATIENCE_MS, type LeasedOrder, leaseOrder } from "../order-lease";
+import { LEASE_PATIENCE_MS, type LeasedOrder, leaseOrder } from "../../locks";
 import * as transitions from "../transitions";
 import { askToCancel } from "./ask-warehouse";
 import { hasLeft, isLive, mayChange, STATES } from "../../../planning/states";

@@ -8,15 +8,13 @@ import { settlesWithin } from "../../runtime/time-limits";
 import { inParallel } from "../../runtime/isolate";
 import { raise } from "../../problems";
 import {
-  cancelInMedusa,
-  leasingItems,
   isLockedOut,
-  loadCancelTarget,
-  loadReservedItems,
+  type LeasedOrder,
+  leaseOrder,
+  leasingItems,
   PATIENCE_WITH_WHAT_HANGS_MS,
-  type TargetState,
-} from "../../medusa";
-import { type LeasedOrder, leaseOrder } from "../order-lease";
+} from "../../locks";
+import { cancelInMedusa, loadCancelTarget, loadReservedItems, type TargetState } from "../../medusa";
 import * as transitions from "../transitions";
 import { affectedOrders, endUnfinished, raisePartialCancel } from "./ask";
 import {

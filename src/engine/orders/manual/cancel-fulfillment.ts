@@ -1,7 +1,7 @@
 import { AdminError } from "../../../modules/sklad/errors";
 import type { Stores } from "../../../modules/sklad/stores";
 import { confirmFulfillment } from "./fulfillment-request";
-import { runLeasedWhileCanceled } from "../order-lease";
+import { runLeasedWhileCanceled } from "../../locks";
 import type { Context } from "../../context";
 import { clear, raise } from "../../problems";
 import { loadActiveFulfillments, type ActiveFulfillment } from "../../medusa";

@@ -1,7 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { reasonOf } from "../../modules/sklad/errors";
+import type { Context } from "../context";
 import { inParallel } from "../runtime/isolate";
-import { holdsByTransaction, extendLocks, LOCK_EXPIRE_S, type Locking } from "../medusa";
+import { leasingFreeItems } from "./item-leases";
+import { extendLocks, holdsByTransaction, LOCK_EXPIRE_S, type Locking } from "./medusa-locks";
+
+/**
+ * Works on those of the inventory items that neither another step of the plugin nor one of Medusa has.
+ * @returns the items that were not free
+ */
+export function lockingFreeItems(
+  ctx: Pick<Context, "sklad">,
+  locking: Locking,
+  itemIds: readonly string[],
+  work: (locked: LockedItems) => Promise<void>,
+): Promise<string[]> {
+  return leasingFreeItems(ctx, itemIds, (free) => underLocks(locking, [...free].sort(), work));
+}
 
 /** Locks taken at the same time, each of which may be a round trip. */
 const AT_THE_SAME_TIME = 20;

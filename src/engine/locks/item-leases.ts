@@ -1,6 +1,5 @@
 import type { Lease } from "../../modules/sklad/stores/processes/leases";
 import type { Context } from "../context";
-import { ItemsBusyError } from "./locks";
 
 /** Longer than a step in Medusa takes, and not renewed, so that a step that hangs or died does not keep the items. */
 const LEASE_MS = 30_000;
@@ -12,6 +11,16 @@ const PATIENCE_MS = 3_000;
  */
 export const PATIENCE_WITH_WHAT_HANGS_MS = LEASE_MS + PATIENCE_MS;
 const RETRY_MS = 500;
+
+/** Another step of the plugin has the inventory items. */
+export class ItemsBusyError extends Error {
+  constructor(
+    /** Milliseconds until another try is worthwhile. */
+    readonly retry_ms: number,
+  ) {
+    super("Another step has the locks of the same inventory items.");
+  }
+}
 
 /**
  * Runs work in which Medusa locks these inventory items, while no other step of the plugin that shares one runs in any
