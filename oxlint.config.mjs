@@ -126,11 +126,6 @@ export default {
         "no-console": "error",
       },
     },
-    {
-      // Medusa's model relations point both ways, and the module's service hands itself to its helpers.
-      files: ["src/modules/sklad/models/*.ts", "src/modules/sklad/*.ts"],
-      rules: { "sklad/circles": "off" },
-    },
     { files: ["src/sandbox/**/*.ts"], rules: { "no-console": "off" } },
     {
       // Where errors may be the database's, which begin with what customers have written.

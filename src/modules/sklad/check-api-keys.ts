@@ -1,14 +1,21 @@
 import type { Logger } from "@medusajs/framework/types";
 import { AdminError, reasonOf } from "./errors";
 import type { ModuleOptions } from "./options";
-import type SkladModuleService from "./service";
+import type { Fingerprints, Secrets } from "./secrets";
+import type { Stores } from "./stores";
+import type { ApiKeyColumns } from "./stores/connections/connection-row";
 import { problemKey } from "./stores/notices/problems";
 import type { ConnectionRow } from "./types";
 
-type Service = Pick<
-  SkladModuleService,
-  "configuration" | "stores" | "secrets" | "fingerprints" | "tryApiKeyOf" | "sealApiKey"
->;
+/** The parts of the module's service that are used here; the service calls this file, so it is not imported. */
+interface Service {
+  readonly configuration: Options;
+  readonly stores: Stores;
+  readonly secrets: Secrets;
+  readonly fingerprints: Fingerprints;
+  tryApiKeyOf(connection: Pick<ConnectionRow, "id" | "api_key_encrypted">): string | undefined;
+  sealApiKey(connectionId: string, apiKey: string): Promise<ApiKeyColumns>;
+}
 
 /**
  * Tries every stored ApiKey when the application starts: one that no encryption key decrypts raises a problem at once, not
@@ -87,7 +94,7 @@ export function assertAllowedHost(options: Options, base_url: string): void {
 
 /** Pauses a connection whose host the option no longer allows, and ends the pause of one that it allows; the option changes only by a restart. */
 async function checkHost(
-  { configuration, stores }: Pick<SkladModuleService, "configuration" | "stores">,
+  { configuration, stores }: Service,
   { id, name, base_url, pause_reason }: ConnectionRow,
 ): Promise<void> {
   const key = problemKey.connection(id, "host_not_allowed");
