@@ -23,7 +23,7 @@ type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
 interface ActionOptions {
   /** The connection's `version` that the person saw; undefined skips the check. */
   readonly expected?: string | undefined;
-  /** Of `enable`: id of the connection of the same location that is disabled with it. */
+  /** The connection of the same location that `enable` disables with it. */
   readonly replaces?: string | undefined;
 }
 
@@ -71,9 +71,8 @@ async function test(ctx: Context, connection: ConnectionRow): Promise<void> {
 }
 
 /**
- * Starts handing over orders: those created from now on, unless `hand_over_since` says otherwise. The key is checked
- * first, so that a wrong key or address shows now and not with the first order. A connection that it replaces keeps running
- * until then, and is disabled in the same transaction: the location is never without an enabled connection.
+ * Hands over the orders created from now on, unless `hand_over_since` says otherwise. The key is checked first, so that a
+ * wrong one shows now. A replaced connection is disabled in the same transaction: the location is never without one.
  */
 async function enable(
   ctx: Context,

@@ -84,7 +84,6 @@ export async function replaceApiKey(
   return requireConnection(ctx, id);
 }
 
-/** Stores a key that the warehouse has just accepted. */
 async function setAcceptedKey(stores: Stores, id: string, sealed: ApiKeyColumns): Promise<void> {
   const former = await stores.connections.find(id);
   await stores.connections.setApiKey(id, sealed);

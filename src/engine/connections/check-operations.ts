@@ -18,17 +18,16 @@ import { assertAccepted, assertAllowedAddress } from "./credentials";
 import { requireConnection } from "./connections";
 import { DAY_MS } from "../../planning/values/days";
 
-/** How the warehouse responds to one operation. */
 interface CheckedOperation {
   readonly operation: OperationName;
   readonly verdict: ProbeVerdict;
-  /** Of what differs, the names of the fields received. */
+  /** The names of the fields received, where they differ. */
   readonly fields: readonly string[];
 }
 
-/** For the whole check, because a person waits. */
+/** The whole check ends within this time, because a person waits. */
 const PATIENCE_MS = 30_000;
-/** For a report: one that was requested within the last minute is skipped. */
+/** A report that was requested within the last minute is skipped. */
 const REPORT_PATIENCE_MS = 5_000;
 /** A city in every carrier's directory. */
 const CITY = "Київ";
@@ -107,7 +106,7 @@ const GRAVITY: readonly ProbeVerdict[] = [
   "failed",
 ];
 
-/** Of an operation that is asked twice, the answer that weighs more. */
+/** An operation that is asked twice has the answer that weighs more. */
 function worse(before: CheckedOperation | undefined, now: CheckedOperation): CheckedOperation {
   return before && GRAVITY.indexOf(before.verdict) >= GRAVITY.indexOf(now.verdict) ? before : now;
 }

@@ -66,7 +66,6 @@ interface ConnectionChanges {
   settings?: Partial<Settings> | undefined;
 }
 
-/** Changes a connection's name and settings. Settings that are not given keep their value. */
 export async function updateConnection(
   ctx: Context,
   id: string,
@@ -140,7 +139,7 @@ async function changeSettings(
 
 type Effect = (stores: Stores, id: string, changes: Partial<Settings>) => Promise<void>;
 
-/** What the sweeps and feeds do not find out from the settings alone. */
+/** Effects of a setting that the sweeps and feeds do not find out from it alone. */
 const EFFECTS: { readonly [Name in SettingName]?: Effect } = {
   // Earlier orders may be the plugin's now, so the sweep goes through them again.
   hand_over_since: (stores, id) => stores.sweepProgress.restart(id),

@@ -6,7 +6,6 @@ import type { KnownOfConnection } from "../../planning/situation";
 import type { Context } from "../context";
 import { openOfConnections, raiseIfNoWorker, SILENT_AFTER_MS } from "../problems";
 
-/** Timeline entries shown for a connection. */
 const TIMELINE_LENGTH = 100;
 
 export interface ConnectionStatus {
@@ -26,7 +25,6 @@ export interface ConnectionStatus {
   readonly operations: readonly ShownOperation[];
   /** Feeds: when each last succeeded, and when it runs next. */
   readonly feeds: readonly ShownFeed[];
-  /** People's changes of the connection, the latest first. */
   readonly timeline: readonly EventRow[];
 }
 

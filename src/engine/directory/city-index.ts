@@ -11,7 +11,6 @@ import { compareText } from "../../planning/values/canonical";
 
 export type IndexedCity = Pick<CityRow, "ref" | "name" | "region" | "kind">;
 
-/** A city with what it is searched by. */
 interface Entry {
   readonly city: IndexedCity;
   /** The keys of its name and of its other spellings. */

@@ -7,7 +7,6 @@ const LOOK_EVERY_MS = 5_000;
 /** An index has about 20 MB at thirty thousand cities. */
 const MOST_ADDRESSES = 8;
 
-/** The cities of an address as a process has them. */
 export interface KnownCities {
   readonly index: CityIndex;
   /** Whether their list was ever read to its end. */

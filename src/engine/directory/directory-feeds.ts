@@ -67,7 +67,7 @@ export const citiesFeed: Feed<CityItem, ListCursor> = {
     const found = refs.length;
     const losses = partly ? { known: 0, lost: 0 } : await stores.directory.lostCities(address, refs);
     const isFirst = !(await stores.directory.cityList(address)).complete;
-    // Of a first list nothing else is known than what an earlier attempt has added.
+    // A first list is compared only with what an earlier attempt has added.
     const doubted = isFirst ? found : await stores.heldReadings.lengthHeld(address, ALL_CITIES);
     if (judgeReading({ ...losses, found, doubted }, { mayBeEmpty: false }) === "hold") {
       await stores.heldReadings.hold(address, ALL_CITIES, found);
@@ -154,7 +154,6 @@ const MOST_NAMED = 5;
 /** Characters of a name: no city has as many. */
 const LONGEST_NAME = 60;
 
-/** Raises the problem of a list of cities that is held. */
 async function raiseShrunk(
   stores: Stores,
   place: FeedPlace,

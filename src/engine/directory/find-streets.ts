@@ -75,7 +75,7 @@ export async function findStreets(
 const keyOf = ({ base_url }: ConnectionRow, cityRef: string, text: string) =>
   JSON.stringify([base_url, cityRef, text]);
 
-/** What was read for this text, or those of a complete list for its beginning that fit it. */
+/** The streets read for this text, or those of a complete list for its beginning that fit it. */
 function keptFor(
   lists: StreetLists,
   connection: ConnectionRow,

@@ -9,8 +9,6 @@ export { findStreets } from "./find-streets";
 export { branchesForMerchant, citiesForMerchant } from "./for-merchant";
 export { readCityNow } from "./read-branches";
 
-/** The feeds of the carrier's directory. */
 export const directoryFeeds: readonly Feed[] = [citiesFeed, branchesFeed];
 
-/** Their names. */
 export const DIRECTORY_FEEDS: readonly string[] = directoryFeeds.map(({ name }) => name);

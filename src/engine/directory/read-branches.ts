@@ -28,10 +28,9 @@ const MOST_AT_ONCE = 4;
 class Readings extends Map<string, { readonly cities: Map<string, Promise<boolean>>; failedUntil: number }> {}
 
 /**
- * Reads the branches of a city that was never read, at once. It uses no slot of the ApiKey, and goes before the feeds at their
- * pace. One reading of a city serves all who wait for it in this process; two processes that read the same city write the same
- * rows. A reading that takes longer than three seconds goes on and is stored; one that fails leaves the city to the feed. A
- * city whose own reading failed or was not complete is not asked for until its time comes.
+ * Reads the branches of a city that was never read, at once and without a slot of the ApiKey. One reading of a city serves
+ * all who wait for it in this process; two processes write the same rows. A reading of more than three seconds goes on and
+ * is stored; a failed or incomplete one leaves the city to the feed.
  * @returns whether all its branches are in the tables now
  */
 export async function readCityNow(
@@ -125,7 +124,6 @@ async function read(
 /** Three times as many as any list of a carrier has: pages that never end must not be read, and kept, for hours. */
 export const MOST_ENTRIES = 100_000;
 
-/** All branches of a city. */
 export interface CityReading {
   readonly branches: readonly NewBranch[];
   /** Some rows could not be read, or may be cut off: what is not here may be one of them. */

@@ -23,7 +23,6 @@ const AT_THE_SAME_TIME = 20;
 /** The shortest timeout of Medusa's `execute`, in seconds. */
 const PATIENCE_S = 1;
 
-/** Inventory items locked by this process. */
 export interface LockedItems {
   readonly ids: readonly string[];
   /** Whether the locks are certainly still held. Checked right before writing what was read under them. */
@@ -103,7 +102,6 @@ async function acquire(locking: Locking, keys: string | string[], ownerId: strin
   }
 }
 
-/** A key that no other process has. */
 const unused = () => `sklad:${randomUUID()}`;
 
 async function takeUnused(locking: Locking, ownerId: string): Promise<void> {

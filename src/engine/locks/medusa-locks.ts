@@ -3,7 +3,6 @@ import type { ILockingModule, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils";
 import { reasonOf } from "../../modules/sklad/errors";
 
-/** The part of Medusa's locking service used here. */
 export type Locking = Pick<ILockingModule, "acquire" | "release" | "execute">;
 
 export function lockingOf(container: MedusaContainer): ILockingModule {
@@ -36,13 +35,11 @@ export function holdsByTransaction(locking: Locking): boolean {
  */
 export const LOCK_EXPIRE_S = 3;
 
-/** The owner of taken locks, and their duration in seconds. */
 export interface LockTerms {
   readonly ownerId: string;
   readonly expire: number;
 }
 
-/** Locks that are renewed while the work under them runs. */
 interface ExtendedLocks {
   /** Aborts when another process has, or may have had, one of them. */
   readonly lost: AbortSignal;

@@ -104,7 +104,6 @@ async function acquireAll(
   }
 }
 
-/** Uses Medusa's own message. */
 class LockedOut extends MedusaError {
   constructor() {
     super(MedusaError.Types.CONFLICT, "Timed-out acquiring lock.");

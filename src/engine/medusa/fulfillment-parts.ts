@@ -11,9 +11,8 @@ import { eachLocked } from "../locks";
 type StepOf<Type extends SyncStep["type"]> = Extract<SyncStep, { type: Type }>;
 
 /**
- * The parts of Medusa's workflows, for cases in which the workflow fails: a process that died did half of it, or it
- * would compute another quantity than was fulfilled. The order registers first, because it checks, and refuses while a
- * change is open.
+ * The parts of Medusa's workflow, where it fails because a process died halfway or it computes another quantity than was
+ * fulfilled. The order registers first, because it refuses while a change is open.
  */
 export async function shipByParts(
   container: MedusaContainer,

@@ -2,7 +2,6 @@ import type { AddressSnapshot } from "../../planning/order-snapshot";
 import type { Context } from "../context";
 import { readAddress } from "./loaded-order";
 
-/** The addresses that fulfillments are delivered to, by id. */
 export async function loadDeliveryAddresses(
   { query }: Pick<Context, "query">,
   fulfillmentIds: readonly string[],

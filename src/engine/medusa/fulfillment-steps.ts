@@ -15,7 +15,6 @@ import { WAREHOUSE_ORDER_KEY } from "./load-sync-order";
 import { optionToFulfil } from "./option-to-fulfil";
 import { withWholeLocks } from "../locks";
 
-/** The warehouse order that a step is done for. */
 interface SyncRow {
   readonly id: string;
   readonly order_id: string;

@@ -128,7 +128,6 @@ export const PENDING_DIFFERENCE_FIELDS = [
   "items.return_requested_total",
 ] as const;
 
-/** The result of Medusa's Query for {@link PENDING_DIFFERENCE_FIELDS}. */
 export interface LoadedPendingDifference {
   readonly id: string;
   readonly total: BigNumberInput;

@@ -40,9 +40,8 @@ interface OptionToFulfil<Line> {
 }
 
 /**
- * The option for a parcel's fulfillment in Medusa: the order's own. Medusa fails with a deleted option, and with one
- * whose shipping profile is not that of the products now, so another option of ours at the location replaces it,
- * preferably one of the same way. Lines whose products have different profiles are fulfilled one profile after the other.
+ * The order's own option, unless Medusa fails with it, because it is deleted or its profile is not that of the products
+ * now: then another one of ours at the location, preferably of the same way. Each profile's lines are fulfilled separately.
  */
 export async function optionToFulfil<Line extends { readonly line_item_id: string }>(
   container: MedusaContainer,
@@ -58,7 +57,7 @@ export async function optionToFulfil<Line extends { readonly line_item_id: strin
   };
 }
 
-/** Of lines that Medusa fulfills with any option. */
+/** The line is fulfilled with any option. */
 const ANY_PROFILE = "";
 
 interface LoadedLine {
@@ -69,7 +68,6 @@ interface LoadedLine {
   } | null;
 }
 
-/** The shipping profiles that Medusa requires of an option, by line. */
 async function loadProfiles(
   container: MedusaContainer,
   { order_id }: ParcelToFulfil,
@@ -94,7 +92,7 @@ async function loadProfiles(
   );
 }
 
-/** Of a product that was taken out of its profile: Medusa fulfills it with no option. */
+/** The product was taken out of its profile: Medusa fulfills it with no option. */
 const NO_PROFILE = "none";
 
 async function chooseOption(

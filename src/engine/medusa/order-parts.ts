@@ -53,7 +53,6 @@ function toSnapshot(method: LoadedShippingMethod, options: readonly LoadedOption
 /** The name of the variant that Medusa created an inventory item for. */
 export interface PartName {
   readonly variant_title: string | null;
-  /** Product and variant. */
   readonly name: string;
 }
 
@@ -64,9 +63,8 @@ interface LoadedVariant {
 }
 
 /**
- * Names of kits' components, by sku. Medusa gives an inventory item the sku and the title of the variant it is created
- * for, and that title does not identify a product. Queried for orders with kits only. A renamed product shows its new
- * name once its order changes, because an accepted order is not edited for a name in the catalog.
+ * Names of kits' components, by sku: an inventory item has the title of its variant, which does not identify a product.
+ * A renamed product shows its new name once its order changes, because an accepted order is not edited for a name.
  */
 export async function loadPartNames(
   query: Context["query"],
@@ -98,7 +96,7 @@ function skusOfKit({ variant }: LoadedItem): string[] {
   return isKit ? parts.flatMap(({ inventory }) => inventory?.sku ?? []) : [];
 }
 
-/** What a line came to the order with, after the order was placed. */
+/** The exchange or claim that added a line to a placed order. */
 export interface Replacement {
   readonly exchange_or_claim_id: string;
   readonly claim_replacement: boolean;

@@ -56,7 +56,6 @@ export async function loadReservedItems(
   return [...new Set((data as { inventory_item_id: string }[]).map((one) => one.inventory_item_id))];
 }
 
-/** A fulfillment in Medusa that is not canceled and belongs to a warehouse order. */
 export interface ActiveFulfillment {
   readonly id: string;
   /** Its items, for a merchant: `2 × Tea, 1 × Honey`. */

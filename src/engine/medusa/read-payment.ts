@@ -123,7 +123,6 @@ export const MONEY_FIELDS = [
   "payment_collections.payments.captures.created_at",
 ] as const;
 
-/** The result of Medusa's Query for {@link MONEY_FIELDS}. */
 export interface LoadedMoney extends LoadedPendingDifference {
   transactions?: { reference: string | null; reference_id: string | null }[];
   payment_collections?: {
@@ -145,7 +144,6 @@ export interface LoadedMoney extends LoadedPendingDifference {
   }[];
 }
 
-/** An order's payments and open amounts, in UAH. */
 export function readMoney(
   { transactions, payment_collections, ...order }: Omit<LoadedMoney, "id">,
   returns: RequestedReturns,

@@ -14,7 +14,7 @@ import type { Failure } from "./failures/failure";
 /** Name of the look-ups among a connection's operations. */
 export const LOOK_UP = "look_up";
 
-/** What a command is about: its name in the log, in the timeline and in the merchant's problems. */
+/** How a command is named in the log, in the timeline and in the merchant's problems. */
 export interface CommandTarget {
   /** Id of the warehouse order, when the command has one. */
   readonly warehouse_order_id: string | null;
@@ -24,7 +24,6 @@ export interface CommandTarget {
   readonly number: string;
 }
 
-/** A command that is ready to be sent. */
 export interface PreparedCall {
   readonly command: ClaimedCommand;
   readonly target: CommandTarget;
@@ -36,7 +35,7 @@ export interface PreparedCall {
   readonly exchange?: Exchange | undefined;
 }
 
-/** What the client is given for a stored call: from it the request that was made is shown again. */
+/** The client's input for a stored call, from which the request is shown again. */
 export type StoredInput = {
   readonly [Key in DialectKey]: { readonly entry: Key; readonly input: DialectCalls[Key]["input"] };
 }[DialectKey];
@@ -163,7 +162,6 @@ export interface CommandKind<Call extends PreparedCall = PreparedCall, Response 
    * parked. Without this function the look-up is tried again.
    */
   lookUpWorks?(ctx: Context, connection: ConnectionRow, command: ClaimedCommand): Promise<boolean>;
-  /** What a command is about, also when no call was prepared. */
   targetOf(stores: Stores, command: Pick<ClaimedCommand, "target_id">): Promise<CommandTarget>;
   /**
    * After calls are recorded: plans again what may have changed while they were under way.

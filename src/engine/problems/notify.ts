@@ -182,7 +182,6 @@ function messageOf(container: MedusaContainer, bundle: Bundle, language: Languag
     : problemsListed(bundle, address(container, "/warehouse"), language);
 }
 
-/** The admin's page on which a problem can be fixed. */
 function pageOf(container: MedusaContainer, { params, connection_id: connectionId }: ProblemRow): string {
   const orderId = params?.["order_id"];
   if (typeof orderId === "string") return address(container, `/orders/${orderId}`);

@@ -151,7 +151,6 @@ function indexable(operation: string | undefined): string | undefined {
   return `sha256:${createHash("sha256").update(operation).digest("hex")}`;
 }
 
-/** Clears problems by their codes. */
 export async function clear<About extends Cleared>(
   stores: ProblemStores,
   about: About,

@@ -15,7 +15,7 @@ interface OtherClient extends Pick<ConnectionRow, "api_key_fingerprint" | "setti
   readonly client: SkladClient;
 }
 
-/** Whose calls are made: those of a connection, or of a client that was made for a key that is not stored. */
+/** A connection, or a client that was made for a key that is not stored. */
 type SlotOwner = ConnectionRow | OtherClient;
 
 interface SlotOptions {
@@ -190,7 +190,6 @@ export function longestCallMs({ configuration }: Pick<SkladModuleService, "confi
   return configuration.leaseMarginMs + configuration.callDeadlineMs;
 }
 
-/** Whether {@link withSlot} found no slot. */
 export function isNoSlot(result: unknown): result is NoSlot {
   return typeof result === "object" && result !== null && "wait_ms" in result;
 }

@@ -1,4 +1,3 @@
-/** Groups entries by a key, each group in the entries' order. */
 export function groupBy<Entry>(
   entries: Iterable<Entry>,
   keyOf: (entry: Entry) => string,

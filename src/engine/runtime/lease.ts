@@ -1,10 +1,8 @@
 import { hostname } from "node:os";
 
-/** A lease that is extended while the work under it runs. */
 export interface ExtendedLease {
   /** Aborts when another process may have taken over. */
   readonly lost: AbortSignal;
-  /** Stops extending it. */
   readonly end: () => void;
 }
 
@@ -19,7 +17,6 @@ interface LeaseTerms {
   extend(): Promise<boolean>;
   /** A clock in milliseconds that never goes back. */
   monotonic(): number;
-  /** The reason that `lost` aborts with. */
   readonly lost?: () => Error;
 }
 

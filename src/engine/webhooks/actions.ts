@@ -59,7 +59,6 @@ export async function syncWebhookProblems(
   });
 }
 
-/** Most webhooks counted. */
 const MAX_COUNTED = 10_000;
 
 /** Counts what {@link replaySince} would process again. */

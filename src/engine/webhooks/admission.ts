@@ -7,7 +7,6 @@ import { hashToken, headerText } from "../connections";
 import type { Context } from "../context";
 import { raise } from "../problems";
 
-/** The sender of a webhook request. */
 interface WebhookRequest {
   readonly token: string;
   /** Express derives the address from the headers on each access. */
