@@ -49,6 +49,15 @@ export function identifierOf(text: string | null | undefined): string | null {
   return text === null || text === undefined || isPlaceholder(text) ? null : text;
 }
 
+/** The value of a JSON text; undefined for any other text. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The charset that a `Content-Type` names. */
 export function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1];

@@ -1,8 +1,7 @@
 import { CODE_MEMBERS, WORD_MEMBERS } from "../client/describe-errors";
-import { plainName } from "../client/dialect/read-record";
+import { isRecord, plainName } from "../client/dialect/read-record";
 import { IDENTITY_ALIASES } from "../client/calls/order-words";
 import { getStatusOrderRequestSchema } from "../client/schemas";
-import { isRecord } from "./describe-shape";
 import { UNKNOWN_NUMBER } from "./reads";
 
 /** A code that is no number: a number may stand for any refusal. */

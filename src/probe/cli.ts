@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, relative, resolve } from "node:path";
 import { createDialect, type DialectOverrides } from "../client/dialect/create-dialect";
-import { isRecord } from "./describe-shape";
+import { isRecord } from "../client/dialect/read-record";
 import { formatFindings, formatQuestions } from "./print-findings";
 import { formatTable, isUnderstood, nameOf } from "./probe-row";
 import { type CommandLine, readCommandLine, UsageError } from "./read-command-line";

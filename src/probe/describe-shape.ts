@@ -1,3 +1,5 @@
+import { isRecord } from "../client/dialect/read-record";
+
 const MAX_DEPTH = 5;
 const MAX_MEMBERS = 60;
 
@@ -16,10 +18,6 @@ export function describeShape(value: unknown): string {
 export function fieldNames(value: unknown): string[] {
   const records = (Array.isArray(value) ? value : [value]).filter(isRecord);
   return isDictionary(records) ? [] : [...new Set(records.flatMap((record) => Object.keys(record)))];
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function describeTogether(values: readonly unknown[], depth: number): string {

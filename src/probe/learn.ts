@@ -8,15 +8,15 @@ import {
   operationOf,
 } from "../client/dialect/create-dialect";
 import { directionsOf, type Names, type ServiceName, translationOf } from "../client/dialect/names";
-import { plainName } from "../client/dialect/read-record";
+import { isRecord, plainName } from "../client/dialect/read-record";
 import { DATA_SCHEMAS } from "../client/schemas";
-import { findRecords, isRecord } from "./describe-shape";
-import { MAX_RECORDS } from "./knowledge";
+import { findRecords } from "./describe-shape";
 import {
   CITY_NAME,
   type Field,
   isTelling,
   type KnownValues,
+  MAX_RECORDS,
   type Place,
   proofOf,
   textsOf,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { DialectKey } from "../client/calls";
 import { parseMoment } from "../client/dialect/moments";
-import { plainName } from "../client/dialect/read-record";
+import { isRecord, plainName } from "../client/dialect/read-record";
 import { stateReader } from "../client/dialect/status-words";
 import { quantityTextSchema } from "../client/schemas";
 import { isUuid } from "../client/text";
-import { isRecord } from "./describe-shape";
 import { says } from "./member-words";
+import { UNKNOWN_NUMBER } from "./reads";
 
 /** A field of records, with the values it has in those that have it. */
 export interface Field {
@@ -16,6 +16,36 @@ export interface Field {
 
 /** Values that are known to belong to a member, by its name: of requests sent, and of answers understood. */
 export type KnownValues = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Records that are looked at: more say no more. */
+export const MAX_RECORDS = 200;
+
+/** Members whose values are found again in other answers. */
+const TELLING = [
+  ...["id_order", "external_id", "id_order_FF", "key_order", "sku", "name", "comment", "CityRef"],
+  ...["id_request", "id_request_FF", "key_request"],
+];
+
+/** Grows with every request and answer, whose values are found again in later answers. */
+export class Knowledge extends Map<string, Set<string>> {
+  /** Keeps the values of members in a request, or in `Data` under this project's names. */
+  keep(key: DialectKey, value: unknown): void {
+    if (Array.isArray(value)) value.slice(0, MAX_RECORDS).forEach((one) => this.keep(key, one));
+    if (!isRecord(value)) return;
+    for (const [member, inner] of Object.entries(value)) {
+      if (TELLING.includes(member)) this.#add(member, inner);
+      if (key === "getCities" && member === "Ref") this.#add("CityRef", inner);
+      if (key === "getCities" && member === "Description") this.#add(CITY_NAME, inner);
+      if (typeof inner === "object") this.keep(key, inner);
+    }
+  }
+
+  #add(member: string, value: unknown): void {
+    if ((typeof value !== "string" && typeof value !== "number") || value === "") return;
+    if (value === UNKNOWN_NUMBER) return;
+    this.set(member, (this.get(member) ?? new Set()).add(String(value).trim()));
+  }
+}
 
 /** An operation whose records are each about another thing. */
 const REGISTERS: readonly DialectKey[] = [

@@ -1,6 +1,6 @@
 import type { OrderReference, OrderStatus, StockLevel } from "../client/calls";
 import { parseMoment } from "../client/dialect/moments";
-import { isRecord } from "./describe-shape";
+import { isRecord } from "../client/dialect/read-record";
 
 /** What is wrong with a result that can be decoded; undefined when nothing is. Sentences name fields and status words. */
 type Objection = string | undefined;

@@ -1,6 +1,6 @@
 import type { DialectKey } from "../client/calls";
 import { parseMoment } from "../client/dialect/moments";
-import { isRecord } from "./describe-shape";
+import { isRecord } from "../client/dialect/read-record";
 import { mergeEntries } from "./merge-entries";
 import { nameOf, type ProbeRow } from "./probe-row";
 import { NO_SUCH_ORDER } from "./reads";

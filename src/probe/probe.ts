@@ -8,8 +8,8 @@ import type { SkladClientOptions } from "../client/options";
 import { MemoryRateLimiter } from "../client/rate-limit/rate-limiter";
 import { describeShape } from "./describe-shape";
 import { judge } from "./judge";
-import { Knowledge } from "./knowledge";
 import { type LearntEntry, learnEntry, readWith, sharedFields } from "./learn";
+import { Knowledge } from "./likeness";
 import type { ProbeRow } from "./probe-row";
 import { type AskOne, type Reply, request, wordsOf } from "./request";
 import {

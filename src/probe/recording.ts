@@ -3,7 +3,8 @@ import { checkShape } from "../client/check-shape";
 import { createDialect, type DialectOverrides } from "../client/dialect/create-dialect";
 import { parseMoment } from "../client/dialect/moments";
 import { translationOf } from "../client/dialect/names";
-import { isDictionary, isRecord } from "./describe-shape";
+import { isRecord } from "../client/dialect/read-record";
+import { isDictionary } from "./describe-shape";
 import type { ProbeRow } from "./probe-row";
 
 type Kind = "null" | "boolean" | "number" | "text" | "empty text" | "numeric text" | "moment text";

@@ -2,14 +2,14 @@ import type { CallOptions, CallRecord } from "../client/call";
 import type { DialectKey } from "../client/calls";
 import { SkladClient } from "../client/client";
 import { createDialect, type DialectOverrides } from "../client/dialect/create-dialect";
+import { isRecord } from "../client/dialect/read-record";
 import { SkladError } from "../client/errors";
 import type { ReceivedList } from "../client/list-pages";
 import type { SkladClientOptions } from "../client/options";
 import { cutTo } from "../client/text";
 import { errorsOf } from "../client/transport/read-envelope";
-import { isRecord } from "./describe-shape";
 import type { Answer } from "./judge";
-import type { Knowledge } from "./knowledge";
+import type { Knowledge } from "./likeness";
 
 const MAX_TRIES = 3;
 const MAX_WORDS = 3;
@@ -35,19 +35,7 @@ export async function request<Result>(
   known: Knowledge,
   key: DialectKey,
   ask: AskOne<Result>,
-): Promise<Reply<Result>> {
-  let reply = await requestOnce(options, dialect, known, key, ask);
-  for (let tries = 1; reply.httpStatus === 429 && tries < MAX_TRIES; tries += 1)
-    reply = await requestOnce(options, dialect, known, key, ask);
-  return reply;
-}
-
-async function requestOnce<Result>(
-  options: SkladClientOptions,
-  dialect: DialectOverrides,
-  known: Knowledge,
-  key: DialectKey,
-  ask: AskOne<Result>,
+  tries = MAX_TRIES,
 ): Promise<Reply<Result>> {
   let input: unknown;
   const sent = new Set<string>();
@@ -84,7 +72,9 @@ async function requestOnce<Result>(
     (error: unknown) => ({ error }),
   );
   client.close();
-  return { ...answer, ...received, input, sent, errors, httpStatus: record?.httpStatus ?? null };
+  const httpStatus = record?.httpStatus ?? null;
+  if (httpStatus === 429 && tries > 1) return request(options, dialect, known, key, ask, tries - 1);
+  return { ...answer, ...received, input, sent, errors, httpStatus };
 }
 
 /** The service has done what is asked, whether its answer can be read or not. Any other error ends the matter. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { DialectKey } from "../../src/client";
-import { Knowledge } from "../../src/probe/knowledge";
+import { Knowledge } from "../../src/probe/likeness";
 import { learnEntry, sharedFields } from "../../src/probe/learn";
 import { cases } from "../support/cases";
 

@@ -1,5 +1,5 @@
 import { cleanText } from "../scrub";
-import { isPlaceholder } from "../text";
+import { isPlaceholder, jsonIn } from "../text";
 import { isRecord, kindOf, plainName } from "./read-record";
 
 /** Names under which waybill numbers stand (assumed), without regard to case and underscores; the first is the sandbox's. */
@@ -50,7 +50,8 @@ export function readWaybills(values: readonly unknown[]): Waybills {
       return;
     }
     if (typeof value === "string") {
-      const inner = depth < MAX_DEPTH && /^\s*[[{]/.test(value) ? parsed(value) : undefined;
+      const mayBeJson = depth < MAX_DEPTH && value.length <= MAX_TEXT_LENGTH && /^\s*[[{]/.test(value);
+      const inner = mayBeJson ? jsonIn(value) : undefined;
       if (inner === undefined) readText(value);
       else read(inner, depth + 1);
       return;
@@ -109,15 +110,6 @@ const visible = (text: string) =>
   cleanText(text)
     .replaceAll(/\p{Cf}/gu, "")
     .trim();
-
-/** JSON in a text; undefined for text that is no JSON, or longer than waybills are. */
-function parsed(text: string): unknown {
-  try {
-    return text.length > MAX_TEXT_LENGTH ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function isNothing(value: unknown): boolean {
   const isEmpty = isRecord(value) && Object.keys(value).length === 0;

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { charsetOf, decodeText } from "../text";
+import { charsetOf, decodeText, jsonIn } from "../text";
 
 /** A status notification as it came over HTTP. */
 export interface Notification {
@@ -31,7 +31,7 @@ const UNPACK = { gzip: gunzipSync, "x-gzip": gunzipSync, deflate: inflateSync, b
 export function decodeBody(notification: Notification): NotificationContents {
   const { body } = notification;
   const text = decodeText(unpack(notification), charsetOf(notification.contentType ?? ""));
-  return { value: parseJson(text) ?? parseForm(text) ?? text, text, body };
+  return { value: jsonIn(text) ?? parseForm(text) ?? text, text, body };
 }
 
 function unpack({ body, contentEncoding }: Notification): Uint8Array {
@@ -43,15 +43,6 @@ function unpack({ body, contentEncoding }: Notification): Uint8Array {
     return UNPACK[name](body, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch {
     throw new Error(`it cannot be unpacked as ${name}`);
-  }
-}
-
-/** undefined for text that is no JSON, and for null, which has no status either. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) ?? undefined;
-  } catch {
-    return undefined;
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IDENTITY_ALIASES, STATUS_NAMES, TIME_ALIASES } from "../calls/order-words";
 import type { OrderState } from "../literals";
 import { parseMoment } from "../dialect/moments";
-import { isPlaceholder } from "../text";
+import { isPlaceholder, jsonIn } from "../text";
 import { isRecord, plainName } from "../dialect/read-record";
 import { readWaybills, WAYBILL_NAMES } from "../dialect/waybills";
 import { MAX_RECORDS } from "./decode-body";
@@ -128,7 +128,7 @@ class Search {
     if (depth > MAX_DEPTH) return;
     // JSON in a text, as a member of a form or as the whole of it.
     if (typeof value === "string") {
-      if (/^\s*[[{]/.test(value)) this.in(parsed(value), around, depth + 1);
+      if (/^\s*[[{]/.test(value)) this.in(jsonIn(value), around, depth + 1);
     } else if (Array.isArray(value)) for (const entry of value) this.in(entry, around, depth + 1);
     else if (isRecord(value)) this.#inRecord(value, around, depth);
   }
@@ -232,12 +232,4 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== ""
     ? value.trim().slice(0, MAX_TEXT_LENGTH)
     : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
