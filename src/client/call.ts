@@ -12,7 +12,7 @@ export type CallPriority = (typeof CALL_PRIORITIES)[number];
 export interface UnreadRecord {
   /** Its identifiers, as far as they can be read: values of `id_order`, `external_id`, `id_order_FF`, `key_order`. */
   readonly identifiers: readonly string[];
-  /** What a person knows a record of goods by that has no identifier. */
+  /** The name of goods whose record has no identifier, for a person. */
   readonly name?: string;
   /** The sku of a record of goods as it came, for comparing alone; null when it has one in a form that is not understood. */
   readonly sku?: string | null;
@@ -44,7 +44,6 @@ export interface CallOptions {
   deadlineMs?: number;
 }
 
-/** One call under way. */
 export interface Call<Key extends DialectKey> {
   key: Key;
   operation: OperationName;

@@ -5,7 +5,7 @@ import { LONGEST_TEXT } from "./text";
 const MAX_DESCRIPTIONS = 20;
 const MAX_LENGTH = 500;
 const MAX_CODE = 50;
-/** Of lists and records in an entry of `errors`. */
+/** How deep lists and records in an entry of `errors` are read. */
 const MAX_DEPTH = 4;
 
 /** Plain names under which an entry of `errors` may have its words, the likeliest first (assumed). */
@@ -37,7 +37,7 @@ export const WORD_MEMBERS = [
 /** Plain names under which it may have its code (assumed). */
 export const CODE_MEMBERS = ["code", "errorcode", "errcode", "код", "кодпомилки", "кодошибки"];
 
-/** What a program writes for no error. Not `немає`: it says that something is out of stock. */
+/** Texts that programs write for no error. Not `немає`: it says that something is out of stock. */
 const NO_ERROR = /^(?:[\s0.–—-]*|null|none|undefined)$/i;
 
 /** Whether an entry of `errors` says that something is wrong: one in which everything is empty or zero does not. */
@@ -83,7 +83,7 @@ function wordsOf(entry: unknown): Words {
   return code === undefined ? { words } : { words, code: textOf(code) };
 }
 
-/** What a value says: texts of a list one after the other, of a record each member with its name. */
+/** The texts in a value: those of a list one after the other, those of a record each with its member's name. */
 function textOf(value: unknown, depth = 0): string {
   if (!isError(value)) return "";
   if (typeof value !== "object" || value === null) return String(value);

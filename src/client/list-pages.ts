@@ -14,8 +14,8 @@ export interface ListPage {
 }
 
 /**
- * `last`: the list is complete. `next`: it may have more pages. `cut`: it says that it is longer, and has no other page. Whether
- * a list goes on shows nowhere but in its next page: a service may cut it at any size, and say so in any word or in none.
+ * `last`: the list is complete. `next`: it may have more pages. `cut`: it says that it is longer, and has no other page. Only
+ * its next page shows whether a list goes on: a service may cut it at any size, without a word.
  * Source: ours, because the specification documents neither a `page` nor the end of a list.
  */
 export type ListEnd = "last" | "next" | "cut";
@@ -101,7 +101,7 @@ function statementsIn(
   return [...Object.entries(data), ...inner].map(([name, value]) => [plainName(name), value]);
 }
 
-/** What a program writes for no, or for none. */
+/** Words that programs write for no, or for none. */
 const NO = /^(?:[\s0-]*|false|no|none|null|ні|нет)$/i;
 
 /** Whether a value says yes, or is something; a record does when a member of it does. */

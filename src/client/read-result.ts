@@ -11,7 +11,7 @@ import { excerpt, scrub, type Secrets } from "./scrub";
 import { readResponse } from "./transport/read-response";
 import type { HttpResponse } from "./transport/send";
 
-/** Of a record that cannot be read. */
+/** Longest identifier of a record that cannot be read. */
 const MAX_IDENTIFIER_LENGTH = 60;
 
 /** The result of a call. What does not fit names fields of the response, which may hold what was sent. */
@@ -164,7 +164,7 @@ export function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** For errors beside a call, which must not change its outcome. */
+/** Reports an error beside a call, which must not change the call's outcome. */
 export function warn(sentence: string): void {
   process.emitWarning(sentence, "SkladClientWarning");
 }

@@ -50,7 +50,7 @@ export function retryPauseMs(
 
 export interface RetrySettings extends BackoffSettings {
   attempts: number;
-  /** From the first failure on, in milliseconds. */
+  /** Longest time from the first failure on, in milliseconds. */
   totalMs: number;
 }
 

@@ -6,9 +6,9 @@ const SECRET_MEMBERS = new Set(["ApiKey", "login", "password", "recipient", "rec
 /** Shorter than this, a name's part is more likely a syllable of an innocent word. */
 const SHORTEST_PART = 3;
 
-/** As orders have it, also between letters and in a longer number. */
+/** A phone as orders have it, also between letters and in a longer number. */
 const PHONE = /\+?380\d{9}/g;
-/** With the blanks, brackets and dashes of people. */
+/** The longest phone, with the blanks, brackets and dashes of people. */
 const PHONE_LENGTH = 24;
 const HIDDEN = "***";
 

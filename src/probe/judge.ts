@@ -9,7 +9,7 @@ import { fieldNames } from "./describe-shape";
 import { unreadDates } from "./objections";
 import type { ProbeVerdict } from "./probe-row";
 
-/** What one call gives: a result or an error, and the response as received. */
+/** A result or an error, and the response as received. */
 export interface Answer<Result = unknown> extends ReceivedList {
   readonly result?: Result | undefined;
   readonly error?: unknown;
@@ -19,14 +19,14 @@ interface Judgement {
   readonly verdict: ProbeVerdict;
   /** A sentence without values: the words of a refusal are the warehouse's, and may hold some. */
   readonly detail: string;
-  /** Of what differs, the names of the fields received. */
+  /** The names of the fields received, where they differ. */
   readonly fields: readonly string[];
 }
 
 /**
  * Says how an answer fits what the plugin needs.
  * @param objections what is wrong with a result that can be decoded
- * @param expectsNone of what is asked for there is none
+ * @param expectsNone the correct answer is empty
  * @throws an error that is not the client's
  */
 export function judge(

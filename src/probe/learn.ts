@@ -23,7 +23,7 @@ import {
   UNPROVEN,
 } from "./likeness";
 
-/** What the dialect needs for one operation, as far as it can be found. */
+/** The dialect's entry for one operation, as far as it can be found. */
 export interface LearntEntry {
   readonly method?: HttpMethod | undefined;
   readonly list?: string | undefined;
@@ -33,7 +33,7 @@ export interface LearntEntry {
   readonly open: readonly string[];
   /** Fields received that stand for no member. */
   readonly candidates: readonly string[];
-  /** What data cannot say; null when nothing. */
+  /** A sentence for the person who fills in what data cannot show. */
   readonly remark?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface Field {
 /** Values that are known to belong to a member, by its name: of requests sent, and of answers understood. */
 export type KnownValues = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Records that are looked at: more say no more. */
+/** More records say no more. */
 export const MAX_RECORDS = 200;
 
 /** Members whose values are found again in other answers. */
@@ -57,23 +57,23 @@ const UNIQUE = ["Ref", "id_return_FF", "id_request_FF", "key_request"];
 const ORDER_IDS = ["id_order", "external_id", "id_order_FF", "key_order"];
 const IDS = [...ORDER_IDS, "id_request", "id_request_FF", "key_request", "id_return_FF", "sku"];
 const CODES = [...IDS, "Ref", "WarehouseRef"];
-/** Under this, names of cities are known: no branch and no street is called so. */
+/** The member under which names of cities are known: no branch and no street is called so. */
 export const CITY_NAME = "CityName";
 const QUANTITIES = ["count", "reserved", "count_fact"];
 const stateOf = stateReader();
 
-/** What is known where a field is looked at. */
+/** Everything that is known about the place of a field. */
 export interface Place {
   readonly key: DialectKey;
   readonly known: KnownValues;
-  /** Whether the records are in a list within another one's. */
+  /** The records are in a list within another list's records. */
   readonly isInner: boolean;
   /** Places of the records that hold a value known beyond doubt, see {@link isTelling}. */
   readonly anchors: readonly number[];
   readonly records: readonly Record<string, unknown>[];
 }
 
-/** Of a field that is called so and never has a value: a person decides. */
+/** The proof of a field that is called so and never has a value: a person decides. */
 export const UNPROVEN = 0.5;
 
 /**
@@ -94,12 +94,12 @@ export function proofOf(member: string, type: z.ZodType, field: Field, place: Pl
   return (ofKind === undefined ? 2 : 3) + bonus;
 }
 
-/** Long enough, or with something but digits: not by chance the value of another field. */
+/** Whether a text is long enough, or more than digits, so that it is not by chance the value of another field. */
 export function isTelling(text: string): boolean {
   return text.length >= 6 || (text.length >= 3 && /\D/.test(text));
 }
 
-/** In every record that is known, the field has a value that is known to be the member's. */
+/** Whether the field has a known value of the member in every record that is known. */
 function isKnown(member: string, { name }: Field, place: Place, isSaid: boolean): boolean {
   const known = place.known.get(member);
   if (!known || known.size === 0) return false;
@@ -136,7 +136,7 @@ function fits(member: string, texts: readonly string[], { key, known, records, i
 }
 
 const isCode = (text: string): boolean => /^[\p{L}\d._/#№-]+$/u.test(text);
-/** Words, in a script of words or without a digit in them; no code and no identifier. */
+/** Whether a text is words, in a script of words or without a digit in them; no code and no identifier. */
 const isName = (text: string): boolean =>
   /\p{L}{2}|[^\P{L}\p{Script=Latin}]/u.test(text) && !isUuid(text) && !/^[\w./-]*\d[\w./-]*$/.test(text);
 
@@ -157,7 +157,7 @@ function canBe(member: string, type: z.ZodType, value: unknown): boolean {
   return !/^date(_|$)/.test(member) || parseMoment(text) !== undefined;
 }
 
-/** What is done to a parcel alone: other things than an order are new, too. */
+/** States that only a parcel has: other things than an order are new, too. */
 const OF_PARCELS = ["picked", "shipped", "delivered"];
 
 /** Whether the values are of the member's kind, and `surely` of no other. */

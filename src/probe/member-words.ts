@@ -29,7 +29,7 @@ const ABOUT: Readonly<Partial<Record<DialectKey, readonly Thing[]>>> = {
   senderDetails: ["sender"],
 };
 
-/** What the records of an operation are about, or those of a list within them: only articles are listed there. */
+/** The things that an operation's records are about; only articles are listed within a record. */
 function aboutOf(key: DialectKey, isInner: boolean): readonly Thing[] {
   return isInner ? ["product"] : (ABOUT[key] ?? ["order"]);
 }

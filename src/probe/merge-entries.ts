@@ -79,7 +79,7 @@ export function requestNames(
   return [...distinct.values()].sort((left, right) => Object.keys(right).length - Object.keys(left).length);
 }
 
-/** What a refusal calls the members of the request: it names what it lacks. */
+/** The names that a refusal has for the members it lacks. */
 export function namesInRefusal(
   key: DialectKey,
   sent: ReadonlySet<string>,

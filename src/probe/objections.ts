@@ -2,7 +2,7 @@ import type { OrderReference, OrderStatus, StockLevel } from "../client/calls";
 import { parseMoment } from "../client/dialect/moments";
 import { isRecord } from "../client/dialect/read-record";
 
-/** What is wrong with a result that can be decoded; undefined when nothing is. Sentences name fields and status words. */
+/** A fault of a result that can be decoded, in a sentence with names of fields and status words; undefined without one. */
 type Objection = string | undefined;
 
 /** Words of statuses that stand for no state: the plugin does nothing at such a status. */

@@ -12,9 +12,9 @@ export interface OwnOrder {
   readonly order: OrderInput;
   remoteId?: string | undefined;
   remoteKey?: string | undefined;
-  /** Whether it may be at the warehouse. */
+  /** It may be at the warehouse. */
   isOpen: boolean;
-  /** Whether the last look-up did not find it. */
+  /** The last look-up did not find it. */
   isDenied?: boolean;
   /** Why cancelling it failed, when that was no answer of the warehouse. */
   failure?: string;

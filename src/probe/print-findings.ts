@@ -37,7 +37,7 @@ function masksIn({ data }: ProbeRow): Set<string> {
   return masks;
 }
 
-/** What no call can show: for the operator of the service, as it can be sent. */
+/** Questions that no call answers, for the operator of the service. */
 const ALWAYS = [
   "AddOrder: which members of `order` are required? Is a second order with the same id_order or external_id refused?",
   "AddOrder: what is delivery_method for a branch of the national carrier, letter by letter?",
@@ -55,7 +55,7 @@ const ALWAYS = [
   "What does an entry of `errors` look like, and which one means that there is no such order?",
 ];
 
-/** What only writing shows. */
+/** Questions that only writing answers. */
 const BY_WRITING: readonly (readonly [DialectKey, string])[] = [
   [
     "AddOrderArray",

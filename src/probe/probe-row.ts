@@ -11,10 +11,9 @@ import type { LearntEntry } from "./learn";
  */
 export type ProbeVerdict = "as_expected" | "empty" | "differs" | "refused" | "failed" | "not_asked";
 
-/** What one call shows. */
 export interface ProbeRow {
   readonly key: DialectKey;
-  /** What is asked, where one operation is asked twice. */
+  /** Tells apart the questions to one operation. */
   readonly situation: string | null;
   readonly verdict: ProbeVerdict;
   readonly httpStatus: number | null;

@@ -22,7 +22,7 @@ import {
   withoutShared,
 } from "./merge-entries";
 
-/** What an address answers that exists, but not for this method. */
+/** HTTP statuses of an address that exists, but not for this method. */
 const WRONG_METHOD = new Set([404, 405]);
 /** Ways to name the members of one request. */
 const MAX_WAYS = 8;
@@ -48,7 +48,7 @@ export class Probe {
     this.#onRow = onRow;
   }
 
-  /** Without names that a later answer has shown to be wrong. */
+  /** The rows, without names that a later answer has shown to be wrong. */
   get rows(): ProbeRow[] {
     return this.#rows.map((row) => ({
       ...row,
@@ -192,13 +192,13 @@ export class Probe {
 
 interface AskTerms<Result> {
   readonly objections?: (result: Result) => readonly (string | undefined)[];
-  /** Of what is asked for there is none. */
+  /** The correct answer is empty. */
   readonly expectsNone?: boolean | undefined;
-  /** Whether the request is understood; when it is not, it is repeated with other names. */
+  /** Whether the service understood the request; otherwise it is repeated with other names. */
   readonly accepts?: Accepts<Result> | undefined;
-  /** What an answer shows beside its names. */
+  /** Finds what an answer shows beside its names. */
   readonly learn?: (reply: Reply<Result>) => LearntEntry | undefined;
-  /** What a result means that is read. */
+  /** Sentences about a result that can be read. */
   readonly remark?: (result: Result) => readonly string[];
 }
 

@@ -37,7 +37,6 @@ export interface CommandLine {
 /** A mistake in the command line; its message is all a person needs. */
 export class UsageError extends Error {}
 
-/** What commander makes of the flags. */
 interface Values {
   readonly baseUrl?: string;
   readonly order?: string;
@@ -84,7 +83,7 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
   };
 }
 
-/** In an address; `product` and `products` are names of shops. */
+/** Marks the address of a production service; `product` and `products` are names of shops. */
 const PRODUCTION = /prod(?!uct(?!ion))/i;
 
 /** Orders are added to a staging account alone. */

@@ -13,14 +13,14 @@ import {
   unknownWords,
 } from "./objections";
 
-/** One call that only reads; of a list, also of a further page. */
+/** One call that only reads, or asks for a further page of a list. */
 type Ask<Row = unknown> = (
   client: SkladClient,
   options: CallOptions,
   page?: { readonly page: number },
 ) => Promise<readonly Row[]>;
 
-/** What earlier answers show, for the questions after them. */
+/** Facts from earlier answers, for the questions after them. */
 export interface Seen {
   cityRef?: string | undefined;
   cityName?: string | undefined;
@@ -30,22 +30,22 @@ export interface Seen {
   order?: OrderReference | undefined;
   /** The order is the probe's own, and was added just now. */
   isNew?: boolean;
-  /** What ListOrder gives. */
+  /** The rows of ListOrder. */
   orders: readonly OrderStatus[];
 }
 
 /** One question to the service, and what is wrong with an answer that can be decoded. */
 export interface Read {
   readonly key: OperationName;
-  /** What is asked, where one operation is asked twice. */
+  /** Tells apart the questions to one operation. */
   readonly situation: string | null;
-  /** Of what is asked for there is none. */
+  /** The correct answer is empty. */
   readonly expectsNone?: boolean;
   /** Whether it is a list that may have pages. */
   readonly isList: boolean;
   /** undefined when what it needs is not known. */
   ask(seen: Seen): Ask | undefined;
-  /** Whether an answer is to the question, by its `Data`; a request that is not read may be answered, too. */
+  /** Whether the `Data` answers the question: a service may also answer a request whose members it does not read. */
   isAnswer?(data: unknown, seen: Seen): boolean;
   objections?(result: readonly unknown[], seen: Seen): readonly (string | undefined)[];
   note?(result: readonly unknown[], seen: Seen): void;
@@ -210,7 +210,7 @@ function define<Row>(key: OperationName, { situation, ...definition }: Definitio
   return { key, situation: situation ?? null, isList: !NO_LISTS.includes(key), ...definition };
 }
 
-/** What a second page shows of the list's end. */
+/** Says in words whether a second page continues the list. */
 export function endOf(first: readonly unknown[], second: readonly unknown[]): string {
   if (second.length === 0) return "it is empty, so the list ended with the first";
   const marks = new Set(first.map((row) => JSON.stringify(row)));
@@ -227,7 +227,6 @@ function mentions(data: unknown, text: string | undefined): boolean {
   );
 }
 
-/** By every identifier that is known. */
 function referenceTo({ number, externalId, remoteId, remoteKey }: OrderStatus): OrderReference {
   const identifiers = { number, externalId, remoteId, remoteKey };
   return Object.fromEntries(Object.entries(identifiers).filter(([, identifier]) => identifier !== null));

@@ -9,13 +9,13 @@ import type { ProbeRow } from "./probe-row";
 
 type Kind = "null" | "boolean" | "number" | "text" | "empty text" | "numeric text" | "moment text";
 
-/** What a JSON value is made of: names of members and kinds of values, never a value. */
+/** A JSON value by names of members and kinds of values; never a value. */
 interface Shape {
   kinds: Kind[];
-  /** Of the elements, when it is a list that has some; null for an empty one. */
+  /** The shape of a list's elements; null for an empty list. */
   list?: Shape | null;
   members?: Record<string, Shape>;
-  /** Of the values, when the keys are data. */
+  /** The shape of the values, when the keys are data. */
   each?: Shape;
 }
 
@@ -25,7 +25,7 @@ export interface RecordedRow {
   data: Shape;
 }
 
-/** What `--record` writes: a shape for each `Data` that came. */
+/** The rows that `--record` writes. */
 export function recordRows(rows: readonly ProbeRow[]): RecordedRow[] {
   return rows.flatMap(({ key, situation, data }) =>
     data === undefined ? [] : [{ key, situation, data: shapeOf([data]) }],
@@ -86,7 +86,7 @@ function sampleOf(shape: Shape): unknown {
   return SAMPLES[telling ?? shape.kinds[0] ?? "null"];
 }
 
-/** What keeps the dialect from reading a recorded shape; undefined when nothing does. */
+/** The reason why the dialect cannot read a recorded shape; undefined when it can. */
 export function misfit(
   { key, data }: RecordedRow,
   overrides: DialectOverrides | undefined,
@@ -102,7 +102,7 @@ export function misfit(
   }
 }
 
-/** Where a live shape is not the recorded one. What is empty on either side is left out. */
+/** Places where a live shape is not the recorded one, without what is empty on either side. */
 export function differences(recorded: Shape, live: Shape, path = "Data"): string[] {
   const found = [
     ...parts(recorded)

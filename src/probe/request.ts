@@ -15,7 +15,6 @@ const MAX_TRIES = 3;
 const MAX_WORDS = 3;
 const MAX_WORDS_LENGTH = 200;
 
-/** What one request shows. */
 export interface Reply<Result> extends Answer<Result> {
   readonly httpStatus: number | null;
   /** The input as it is encoded; undefined when nothing is sent. */
@@ -77,7 +76,7 @@ export async function request<Result>(
   return { ...answer, ...received, input, sent, errors, httpStatus };
 }
 
-/** The service has done what is asked, whether its answer can be read or not. Any other error ends the matter. */
+/** Whether the service has done what is asked, also when its answer cannot be read. */
 export function isAnswered({ error, data }: Reply<unknown>): boolean {
   const isRefusal = error instanceof SkladError && error.outcome !== "unknown";
   return error === undefined || data !== undefined || !isRefusal;

@@ -20,12 +20,12 @@ interface ProbeOptions {
   city?: string | undefined;
   /** How many days back the reports look. */
   days: number;
-  /** Of one call, in milliseconds. */
+  /** Longest time of one call, in milliseconds. */
   deadlineMs: number;
   dialect?: DialectOverrides | undefined;
   rateLimit?: RateLimiter | undefined;
   now: Date;
-  /** Whether the second page of each list is asked for, too: of a report a minute after the first. @default no */
+  /** Asks for the second page of each list too; that of a report comes a minute after the first. @default no */
   pages?: boolean;
   /** Adds orders of its own, which it cancels, an article and a delivery request; undefined: only what reads is called. */
   write?: { readonly sku: string } | undefined;
@@ -36,7 +36,6 @@ interface ProbeOptions {
   signal?: AbortSignal;
 }
 
-/** What a pass of the probe finds. */
 export interface ProbeResult {
   readonly rows: readonly ProbeRow[];
   /** States of the status words received; null for a word without one. */
@@ -46,7 +45,7 @@ export interface ProbeResult {
   /** A few cities of the carrier's directory, with their references. */
   readonly cities: readonly string[];
   readonly left: Left;
-  /** Whether the signal ended it before the last question. */
+  /** The signal ended it before the last question. */
   readonly isCut: boolean;
 }
 
@@ -147,7 +146,7 @@ async function obtainToken(
   return { rows: probe.rows, apiKey };
 }
 
-/** What is learnt from the answer to a look-up of an order that does not exist. */
+/** Learns from the answer to a look-up of an order that does not exist. */
 function learnAbsent({ error, errors }: Reply<unknown>, { isFound }: Seen): LearntEntry | undefined {
   if (error === undefined || errors.length === 0) return undefined;
   // A look-up whose names are not read is refused, too.

@@ -6,7 +6,6 @@ import type { LearntEntry } from "./learn";
 import { mergeEntries, mergeNames } from "./merge-entries";
 import type { ProbeRow } from "./probe-row";
 
-/** What a template has besides entries. */
 interface TemplateOptions {
   /** States of status words; null for a word whose state a person has to say. */
   readonly statusWords: ReadonlyMap<string, string | null>;
@@ -43,7 +42,7 @@ export function writeTemplate(
   return `${ABOUT}${given}module.exports = {\n${spread}${entries.join("\n")}${wordsOf(statusWords, base !== undefined)}};\n`;
 }
 
-/** The rows of one operation: what is asked twice is learnt twice. */
+/** Merges the rows of one operation, which may be asked twice. */
 function entryOf(key: DialectKey, rows: readonly ProbeRow[], base: DialectOverrides | undefined): string {
   const entry = mergeEntries(rows.flatMap(({ learnt }) => learnt ?? []));
   const shapes = [...new Set(rows.flatMap(({ shape }) => shape ?? []))];

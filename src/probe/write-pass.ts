@@ -7,9 +7,8 @@ import type { Probe } from "./probe";
 import { isAnswered, type Reply, wordsOf } from "./request";
 import { OWN_SKU, type Seen } from "./reads";
 
-/** What the probe leaves at the warehouse. */
 export interface Left extends LeftOrders {
-  /** What no operation takes away, in words. */
+  /** Things that no operation takes away, in words. */
   readonly kept: readonly string[];
 }
 
@@ -34,7 +33,7 @@ export class WritePass {
     this.#orders = new OwnOrders(probe, this.#mark, sku, now);
   }
 
-  /** What is added before the reads, which show it again. */
+  /** Adds what the reads show again. */
   async prepare(): Promise<void> {
     const product = { sku: OWN_SKU, name: "Тестовий товар sklad-probe" };
     await this.#addForGood("AddProduct", `the article ${OWN_SKU}`, (client, options) =>

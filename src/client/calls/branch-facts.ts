@@ -1,10 +1,9 @@
 import { textsUnder, valuesUnder } from "../dialect/read-record";
 
-/** What a branch of the carrier is. */
 export const BRANCH_KINDS = ["branch", "locker", "cargo"] as const;
 export type BranchKind = (typeof BRANCH_KINDS)[number];
 
-/** What the service may say of a branch; null is unknown, and never "closed". */
+/** Facts that the service may give about a branch; null is unknown, and never "closed". */
 export interface BranchFacts {
   readonly kind: BranchKind | null;
   readonly isClosed: boolean | null;
@@ -86,7 +85,7 @@ function maxWeightKg(record: unknown): number | null {
   return smallestUnder(record, TOTAL_WEIGHTS) ?? smallestUnder(record, PLACE_WEIGHTS);
 }
 
-/** From a gram to a thousand tons: what is outside of it is no weight of a parcel, and no database keeps it exactly. */
+/** A parcel weighs between a gram and a thousand tons; no database keeps a larger weight exactly. */
 const isWeight = (kilograms: number) => kilograms >= 0.001 && kilograms <= 1_000_000;
 
 /** Null without a weight. */

@@ -12,7 +12,6 @@ export interface Conventions {
   deliveryAddress: (address: DeliveryAddress) => Record<string, unknown>;
 }
 
-/** What a caller sends and the `Data` that comes back. */
 export interface CallExample<Input> {
   readonly input: Input;
   readonly data: unknown;
@@ -24,15 +23,15 @@ export interface CallDefinition<Input, Result> {
   provenance: "specified" | "assumed";
   input: z.ZodType<Input>;
   result: z.ZodType<Result>;
-  /** For the documents and the probe; tests hold it to the schemas and the decoder. */
+  /** Serves the documents and the probe; tests hold it to the schemas and the decoder. */
   example: CallExample<Input>;
   encode: (input: Input, conventions: Conventions) => Record<string, unknown>;
   decode: (data: unknown, input: Input, conventions: Conventions) => Result;
-  /** For a list whose records can be read one by one: the names under which it may lie, and the identifiers of a record. */
+  /** Lets the records of a list be read one by one: the names under which it may lie, and the identifiers of a record. */
   records?: {
     readonly wrappers: readonly string[];
     readonly identifiersOf: (record: unknown) => readonly string[];
-    /** What a person knows a record by that has no identifier. @default nothing */
+    /** The name of a record that has no identifier, for a person. @default none */
     readonly nameOf?: (record: unknown) => string | undefined;
     /** The sku of a record, null for one that is not understood. @default records have none */
     readonly skuOf?: (record: unknown) => string | null | undefined;
@@ -43,7 +42,7 @@ export interface CallDefinition<Input, Result> {
     input: Input,
     terms: { readonly atomic: boolean },
   ) => LeftOpen | undefined;
-  /** What the result lacks to be the response to this input; undefined when it lacks nothing. */
+  /** The member that keeps the result from being the response to this input; undefined without one. */
   check?: (result: Result, input: Input) => string | undefined;
 }
 

@@ -106,7 +106,7 @@ const stockReportInputSchema = z.object({
   page: z.int().min(1).optional().describe("From 1."),
 });
 
-/** More is no stock: a number that JSON cannot keep exactly, or a barcode in the wrong column. */
+/** A larger count is no stock: a number that JSON cannot keep exactly, or a barcode in the wrong column. */
 const MAX_UNITS = 999_999_999;
 
 const stockLevelSchema = z.object({
@@ -150,7 +150,6 @@ const LEVEL_ALIASES = {
 const LEVEL_WRAPPERS = ["products", "stock"];
 const SKU_NAMES = ["sku", ...LEVEL_ALIASES.sku];
 
-/** Whether a record has a sku, in whatever form. */
 const hasSku = (record: unknown) =>
   valuesUnder(record, SKU_NAMES).some((value) => !isEmpty(typeof value === "string" ? value.trim() : value));
 

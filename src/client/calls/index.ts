@@ -33,7 +33,6 @@ const DEFINITIONS = {
 /** The entries of the dialect: an operation each, and `AddOrderArray`, which is AddOrder with several orders. */
 export type DialectKey = keyof typeof DEFINITIONS;
 
-/** What each entry of the dialect takes and gives. */
 export type DialectCalls = {
   [Key in DialectKey]: (typeof DEFINITIONS)[Key] extends CallDefinition<infer Input, infer Result>
     ? { input: Input; result: Result }

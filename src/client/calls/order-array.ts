@@ -91,10 +91,9 @@ function normalizedOutcome(entry: unknown): unknown {
 type Echo = "external_id" | "id_order";
 
 /**
- * `Data` of AddOrder's array form (assumed). A wrong reading would swap two customers' parcels, so an entry belongs to
- * an order because it echoes the order's number; place in the response decides only when no entry echoes anything and none
- * is refused, because a service may list the refused ones last.
- * A response whose entries do not match the orders one to one is unreadable.
+ * A wrong reading would swap two customers' parcels, so an entry (assumed) belongs to the order whose number it echoes. Its
+ * place decides only when no entry echoes anything and none is refused: a service may list the refused ones last.
+ * Entries that do not match the orders one to one are unreadable.
  */
 function decodeEntries(data: unknown, orders: readonly OrderInput[]): AddedOrderEntry[] {
   const received = readList(OPERATION, data, ["orders"]).map((entry) =>

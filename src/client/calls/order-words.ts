@@ -50,13 +50,13 @@ export function writeAddress(address: DeliveryAddress): Record<string, unknown> 
   );
 }
 
-/** What a refusal leaves open: orders may be at the warehouse although it refused the call. */
+/** Orders that may be at the warehouse although it refused the call. */
 export interface LeftOpen {
   /** Places, in the request, of the orders for which the response has identifiers of the warehouse. */
   readonly taken: readonly number[];
 }
 
-/** Where a response that refuses may have identifiers. */
+/** The places where a response that refuses may have identifiers. */
 export interface RefusingResponse {
   readonly data: unknown;
   /** The whole response, and each of its errors. */
@@ -68,7 +68,7 @@ interface OrderSent {
   readonly external_id: string;
 }
 
-/** A refused order of which the response gives the identifiers is there, or was. */
+/** A refused order is there, or was, when the response has its identifiers. */
 export function leftOpenByOne({ data, beside }: RefusingResponse): LeftOpen | undefined {
   return recordsIn(data).some(isTaken) || beside.some(namesTaken) ? { taken: [0] } : undefined;
 }

@@ -226,7 +226,7 @@ function checkNames(key: DialectKey, names: Names): void {
   }
 }
 
-/** What is sent has all its members, renamed or not; of what is received only the renamed ones are known to be there. */
+/** A request has all its members, renamed or not; a response is known to have only the renamed ones. */
 function checkDistinct(
   key: DialectKey,
   names: ReadonlyMap<string, string>,

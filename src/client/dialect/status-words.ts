@@ -57,7 +57,7 @@ export const KNOWN_WORDS: Readonly<Record<OrderState, readonly string[]>> = {
   ],
 };
 
-/** Of several words for one status, such as a number and a name, the first that is known; else the first. */
+/** The first known one of several words for one status, such as a number and a name; else the first. */
 export function knownOrFirstWord(
   words: readonly string[],
   stateOf: (word: string) => OrderState | null,

@@ -29,9 +29,9 @@ const MAX_DEPTH = 4;
 const MAX_LENGTH = 60;
 const MAX_UNREAD_LENGTH = 100;
 const MIN_WHOLE_DIGITS = 8;
-/** Those of the longest number on carriers' labels; more in groups are two numbers. */
+/** The longest number on carriers' labels has so many; more in groups are two numbers. */
 const MAX_GROUPED_DIGITS = 20;
-/** Of several numbers with slashes between them. Bounds the time that taking a word's punctuation away needs. */
+/** Fits several numbers with slashes between them, and bounds the time that taking a word's punctuation away needs. */
 const MAX_WORD_LENGTH = 500;
 const MAX_TEXT_LENGTH = 2 * MAX_NUMBERS * MAX_LENGTH;
 
@@ -105,7 +105,7 @@ function valuesUnder(record: Record<string, unknown>, names: readonly string[]):
   return found.sort((left, right) => left.place - right.place).map(({ value }) => value);
 }
 
-/** Without the characters that a copied text has and no person sees. */
+/** Removes the characters that a copied text has and no person sees. */
 const visible = (text: string) =>
   cleanText(text)
     .replaceAll(/\p{Cf}/gu, "")

@@ -220,7 +220,7 @@ function readStatus(innermost: Level): NotifiedStatus | string {
   };
 }
 
-/** Of the innermost record that has a number; a placeholder hides none that stands around it. */
+/** Takes the innermost record that has a number; a placeholder hides none that stands around it. */
 function trackingOf(levels: readonly Level[]): unknown[] {
   const place = levels.findIndex(({ isTracked }) => isTracked);
   return levels.slice(0, place < 0 ? levels.length : place + 1).flatMap(({ tracking }) => tracking);

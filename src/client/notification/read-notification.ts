@@ -52,7 +52,7 @@ export function readNotification(
       found = statuses;
     }
   } catch (error) {
-    // Of an integrator's own reader the message may quote the body.
+    // The message of an integrator's own reader may quote the body.
     const words =
       error instanceof Error && typeof reading !== "function"
         ? error.message
