@@ -13,7 +13,7 @@ interface Progress {
 interface Bulk {
   readonly progress: Progress | null;
   readonly isGoing: boolean;
-  readonly refused: string | null;
+  readonly error: string | null;
   readonly start: (wanted: object) => void;
   readonly stop: () => void;
   readonly dismiss: () => void;
@@ -32,11 +32,11 @@ jest.mock("react", () => ({
   useEffect: (effect: () => () => void) => mockEnds.push(effect()),
 }));
 jest.mock("../../src/admin/connections/use-connections", () => ({ useRefetchAll: () => jest.fn() }));
-jest.mock("../../src/admin/parts/use-doing", () => ({
-  useDoing: () => ({
+jest.mock("../../src/admin/parts/use-action", () => ({
+  useAction: () => ({
     busy: null,
-    refused: null,
-    perform: async (_: string, work: () => Promise<void>, message: () => string) => {
+    error: null,
+    run: async (_: string, work: () => Promise<void>, message: () => string) => {
       await work();
       mockToasts.push(message());
     },

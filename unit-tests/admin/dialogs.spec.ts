@@ -21,11 +21,11 @@ jest.mock("../../src/admin/i18n/use-text", () => ({
   useText: () => (key: string, params?: { sum?: string }) => [key, params?.sum].filter(Boolean).join(" "),
   useLanguage: () => "en",
 }));
-jest.mock("../../src/admin/parts/use-doing", () => ({
-  useDoing: () => ({
+jest.mock("../../src/admin/parts/use-action", () => ({
+  useAction: () => ({
     busy: null,
-    refused: null,
-    perform: async (_: string, work: () => Promise<unknown>, message?: string) => {
+    error: null,
+    run: async (_: string, work: () => Promise<unknown>, message?: string) => {
       await work();
       mockToasts.push(message);
       return true;
@@ -135,7 +135,7 @@ describe("A dialog sends the version that it was opened with, whatever is refetc
       again("connections/actions", "ConnectionActions", {
         connection: connection(version),
         can: {},
-        onRefused: jest.fn(),
+        onError: jest.fn(),
       });
     press("onAct", at("first"), "disable");
     press("onAnswer", at("second"), true);

@@ -21,8 +21,8 @@ jest.mock("../../src/admin/lists/filter-bar", () => ({ FilterBar: mockNone }));
 jest.mock("../../src/admin/lists/older-orders", () => ({ OlderOrders: mockNone }));
 jest.mock("../../src/admin/lists/selection-bar", () => ({ SelectionBar: mockNone }));
 jest.mock("../../src/admin/lists/sort-menu", () => ({ SortMenu: mockNone }));
-jest.mock("../../src/admin/parts/loaded", () => ({
-  Loaded: ({ query, children }: { query: typeof mockFound; children: (data: object) => unknown }) =>
+jest.mock("../../src/admin/parts/query-boundary", () => ({
+  QueryBoundary: ({ query, children }: { query: typeof mockFound; children: (data: object) => unknown }) =>
     children(query.data),
 }));
 jest.mock("../../src/admin/parts/tone-badge", () => ({ ToneBadge: mockNone }));

@@ -8,7 +8,7 @@ interface Query {
   readonly refetch: () => void;
 }
 
-const loaded = adminComponent("parts/loaded", "Loaded");
+const loaded = adminComponent("parts/query-boundary", "QueryBoundary");
 const { FetchError } = jest.requireActual<{
   FetchError: new (message: string, statusText: string, status: number) => Error;
 }>("@medusajs/js-sdk");

@@ -33,11 +33,11 @@ jest.mock("../../src/admin/connections/use-connections", () => ({
     return mockResponses.shift()?.();
   },
 }));
-jest.mock("../../src/admin/parts/use-doing", () => ({
-  useDoing: () => ({
+jest.mock("../../src/admin/parts/use-action", () => ({
+  useAction: () => ({
     busy: null,
-    refused: null,
-    perform: (_: string, work: () => Promise<unknown>) =>
+    error: null,
+    run: (_: string, work: () => Promise<unknown>) =>
       work().then(
         () => true,
         () => false,

@@ -6,7 +6,7 @@ import type { Can, ConnectionDetail } from "../../contract";
 import { ACTIONS } from "../../catalogue/actions";
 import { useLanguage, useText } from "../i18n/use-text";
 import { ActionMenu, Confirm } from "../parts/buttons";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { act, useRefetchAll, useDeletion } from "./use-connections";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly onRename: () => void;
   readonly onReplaceKey: () => void;
   /** Called with the sentence of an action that was refused, and with null when the next one begins. */
-  readonly onRefused: (sentence: string | null) => void;
+  readonly onError: (sentence: string | null) => void;
   /** Called when a test ends well. */
   readonly onTested: () => void;
 }
@@ -26,30 +26,30 @@ type Asked = "disable" | "delete";
 const KEY_PAUSES = ["invalid_key", "key_unreadable"];
 
 /** The next step of a connection as a button, and everything else that is done to it in a menu. */
-export function ConnectionActions({ connection, can, onRename, onReplaceKey, onRefused, onTested }: Props) {
+export function ConnectionActions({ connection, can, onRename, onReplaceKey, onError, onTested }: Props) {
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   // A refetch of the deleted connection would fail with 404.
-  const deletion = useDoing(() => Promise.resolve());
+  const deletion = useAction(() => Promise.resolve());
   const deleteConnection = useDeletion();
   // A question is about the connection as it was when it was asked.
   const [asked, setAsked] = useState<{ readonly what: Asked; readonly of: ConnectionDetail } | null>(null);
   const { id, name, enabled, enabled_at: enabledAt, environment, pause_reason: pause } = connection;
-  const sentence = refused ?? deletion.refused;
-  useEffect(() => onRefused(sentence), [sentence, onRefused]);
+  const sentence = error ?? deletion.error;
+  useEffect(() => onError(sentence), [sentence, onError]);
 
-  const run = (action: "enable" | "disable" | "try-now", of = connection) =>
-    void perform(action, () => act(of, action));
+  const change = (action: "enable" | "disable" | "try-now", of = connection) =>
+    void run(action, () => act(of, action));
 
   async function remove(of: ConnectionDetail): Promise<void> {
-    const isDone = await deletion.perform("delete", () => deleteConnection(of));
+    const isDone = await deletion.run("delete", () => deleteConnection(of));
     if (isDone) void navigate("/settings/warehouse");
   }
 
   async function test(): Promise<void> {
-    if (await perform("test", () => act(connection, "test"), t("connections.works"))) onTested();
+    if (await run("test", () => act(connection, "test"), t("connections.works"))) onTested();
   }
 
   function choose(name: string): void {
@@ -59,7 +59,7 @@ export function ConnectionActions({ connection, can, onRename, onReplaceKey, onR
   }
 
   const answered = {
-    disable: (of: ConnectionDetail) => run("disable", of),
+    disable: (of: ConnectionDetail) => change("disable", of),
     delete: (of: ConnectionDetail) => void remove(of),
   };
   return (
@@ -75,7 +75,7 @@ export function ConnectionActions({ connection, can, onRename, onReplaceKey, onR
           variant={enabledAt === null ? "secondary" : "primary"}
           isLoading={busy === "enable"}
           disabled={busy !== null}
-          onClick={() => run("enable")}
+          onClick={() => change("enable")}
         >
           {ACTIONS.enable.label[language]}
         </Button>
@@ -91,7 +91,7 @@ export function ConnectionActions({ connection, can, onRename, onReplaceKey, onR
           variant="secondary"
           isLoading={busy === "try-now"}
           disabled={busy !== null}
-          onClick={() => run("try-now")}
+          onClick={() => change("try-now")}
         >
           {ACTIONS["try-now"].label[language]}
         </Button>

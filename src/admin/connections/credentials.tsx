@@ -5,7 +5,7 @@ import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { Boundary } from "../parts/boundary";
 import { DrawerHead } from "../parts/layout";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { useText } from "../i18n/use-text";
 import { EntryField } from "../parts/fields";
 import { KeyFields, NO_SECRET, type SecretKind, secretOf, useEntries } from "./entries";
@@ -41,7 +41,7 @@ export function EditConnection({ connection, edited, onClose }: Props) {
 function EditForm({ connection, edited, onClose }: Props) {
   const t = useText();
   const form = useId();
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   // As the connection was when the drawer opened: a refetch behind it must not hide what a colleague has changed.
   const [{ id, version: expected, base_url: savedAddress }] = useState(connection);
   const [name, setName] = useState(connection.name);
@@ -57,7 +57,7 @@ function EditForm({ connection, edited, onClose }: Props) {
   });
 
   /** The warehouse's or the shop's answer, at the field that it is about. */
-  const sentence = refused ?? undefined;
+  const sentence = error ?? undefined;
 
   const work = {
     name: () => call(routes.updateConnection, { params: { id }, body: { name, expected } }),
@@ -75,7 +75,7 @@ function EditForm({ connection, edited, onClose }: Props) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (check() && (await perform(edited, work[edited], t(`connections.edit.${edited}.done`)))) onClose();
+    if (check() && (await run(edited, work[edited], t(`connections.edit.${edited}.done`)))) onClose();
   }
 
   return (

@@ -6,9 +6,9 @@ import { routes } from "../../contract/routes";
 import { type Environment, ENVIRONMENTS } from "../../planning/connections";
 import { call, isForbidden, sentenceOf } from "../api";
 import { useLanguage, useText } from "../i18n/use-text";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { Choice, EntryField } from "../parts/fields";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { EntryChoice, KeyFields, NO_SECRET, type SecretKind, secretOf, useEntries } from "./entries";
 import { useLocations, useRefetchAll } from "./use-connections";
 
@@ -34,7 +34,7 @@ export function NewConnectionForm({ from, fields, sandboxAddress, cancel, onDone
   const t = useText();
   const language = useLanguage();
   const locations = useLocations();
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   const form = useId();
   const [environment, setEnvironment] = useState<Environment | "">(
     from ? "production" : sandboxAddress === null ? "" : "sandbox",
@@ -69,7 +69,7 @@ export function NewConnectionForm({ from, fields, sandboxAddress, cancel, onDone
       stock_location_id: location,
       settings: from ? settingsOf(from, fields) : { notify_language: language },
     };
-    const isDone = await perform(
+    const isDone = await run(
       "create",
       async () => {
         ({
@@ -130,9 +130,9 @@ export function NewConnectionForm({ from, fields, sandboxAddress, cancel, onDone
           />
         </form>
       </Drawer.Body>
-      {refused !== null && (
+      {error !== null && (
         <div className="border-t px-6 py-4">
-          <Trouble sentence={refused} />
+          <ErrorNote sentence={error} />
         </div>
       )}
       <Drawer.Footer>
@@ -201,14 +201,14 @@ function NoChoice({ query: { data, error, refetch }, isWanted }: NoChoiceProps) 
         {t("connections.location")}
       </Label>
       {isLoading && !isWanted && <Skeleton className="h-8 w-full" />}
-      {isLoading && isWanted && <Trouble sentence={t("connections.locationsLoading")} />}
-      {data && <Trouble sentence={t("connections.noLocation")} />}
+      {isLoading && isWanted && <ErrorNote sentence={t("connections.locationsLoading")} />}
+      {data && <ErrorNote sentence={t("connections.noLocation")} />}
       {data === undefined &&
         error !== null &&
         (isForbidden(error) ? (
-          <Trouble sentence={t("connections.noRightToLocations")} />
+          <ErrorNote sentence={t("connections.noRightToLocations")} />
         ) : (
-          <Trouble
+          <ErrorNote
             sentence={sentenceOf(error, t, language, "common.notLoaded")}
             again={() => void refetch()}
           />

@@ -6,7 +6,7 @@ import type { Can, ConnectionDetail } from "../../contract";
 import { atMoment } from "../../catalogue/amounts";
 import { counted, exactText, momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { ConnectionActions } from "./actions";
 import { ApiKeyFact, ConnectionState, EnvironmentBadge, SenderSentence } from "./facts";
 import { EditConnection, type Edited } from "./credentials";
@@ -22,7 +22,7 @@ export function Overview({ connection, can }: Props) {
   const t = useText();
   const language = useLanguage();
   const [edited, setEdited] = useState<Edited | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [testedAt, setTestedAt] = useState<Date | null>(null);
   const { data: locations } = useLocations();
   const { name, environment, situation, base_url: address, stock_location_id: locationId } = connection;
@@ -67,7 +67,7 @@ export function Overview({ connection, can }: Props) {
                 can={can}
                 onRename={() => setEdited("name")}
                 onReplaceKey={() => setEdited("key")}
-                onRefused={setRefused}
+                onError={setError}
                 onTested={() => setTestedAt(new Date())}
               />
             )}
@@ -76,8 +76,8 @@ export function Overview({ connection, can }: Props) {
         <Text size="small" className="text-ui-fg-subtle">
           {situation.sentence[language]}
         </Text>
-        {refused !== null && <Trouble sentence={refused} />}
-        {refused === null && testedAt !== null && (
+        {error !== null && <ErrorNote sentence={error} />}
+        {error === null && testedAt !== null && (
           <Text size="small" role="status" className="flex items-center gap-x-1">
             <CheckCircleSolid aria-hidden className="text-ui-tag-green-icon" />
             {t("connections.tested", {

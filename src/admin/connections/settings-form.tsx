@@ -3,7 +3,7 @@ import { Heading, Input, Text } from "@medusajs/ui";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { ConnectionDetail, SettingField, SettingsForm as Form } from "../../contract";
 import { Disclosure, Section } from "../parts/layout";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { wrongIn } from "../settings/draft";
 import { SettingInput } from "../settings/setting-input";
 import { UnsavedBar } from "../settings/unsaved-bar";
@@ -21,7 +21,7 @@ export function SettingsForm({ connection }: Props) {
   if (query.data) return <Settings connection={connection} form={query.data} />;
   return (
     <Section title={t("connections.settings")} name="connection-settings">
-      <Loaded query={query}>{() => null}</Loaded>
+      <QueryBoundary query={query}>{() => null}</QueryBoundary>
     </Section>
   );
 }
@@ -32,7 +32,7 @@ function Settings({ connection, form: { groups, fields, notification_channels: c
   const id = useId();
   const [search, setSearch] = useState("");
   const settings = useSettings(connection, fields);
-  const { drafts, unsaved, wrong, unfit, set, save, discard, busy, refused } = settings;
+  const { drafts, unsaved, wrong, unfit, set, save, discard, busy, error } = settings;
   const [failures, setFailures] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ function Settings({ connection, form: { groups, fields, notification_channels: c
       field={field}
       draft={drafts[field.name] ?? ""}
       isUnsaved={unsaved.has(field.name)}
-      wrong={wrong === field.name ? (refused ?? undefined) : undefined}
+      wrong={wrong === field.name ? (error ?? undefined) : undefined}
       note={lackFor(field.name)}
       onChange={(draft) => set(field.name, draft)}
     />
@@ -135,7 +135,7 @@ function Settings({ connection, form: { groups, fields, notification_channels: c
         form={id}
         count={unsaved.size}
         isSaving={busy !== null}
-        refused={unfitText ?? (wrong === undefined ? refused : null)}
+        error={unfitText ?? (wrong === undefined ? error : null)}
         onDiscard={discard}
       />
     </>

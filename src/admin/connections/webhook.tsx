@@ -6,11 +6,11 @@ import type { ConnectionDetail, WebhookAddressResponse } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { ActionMenu, Confirm } from "../parts/buttons";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { CopyButton } from "../parts/copy";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { Section } from "../parts/layout";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { useLanguage, useText } from "../i18n/use-text";
 import { momentText } from "../i18n/format";
 import { useRefetchAll, useWebhook } from "./use-connections";
@@ -28,7 +28,7 @@ export function Webhook({ connection: { id } }: { readonly connection: Connectio
       aside={query.data && <Replacing id={id} webhook={query.data.webhook} />}
     >
       <div className="flex flex-col gap-y-3 px-6 py-4">
-        <Loaded query={query}>{({ webhook }) => <AddressText webhook={webhook} />}</Loaded>
+        <QueryBoundary query={query}>{({ webhook }) => <AddressText webhook={webhook} />}</QueryBoundary>
       </div>
     </Section>
   );
@@ -37,13 +37,13 @@ export function Webhook({ connection: { id } }: { readonly connection: Connectio
 /** The address and the time of its last webhook, without the actions that change it. */
 export function WebhookAddress({ connectionId }: { readonly connectionId: string }) {
   return (
-    <Loaded query={useWebhook(connectionId)}>
+    <QueryBoundary query={useWebhook(connectionId)}>
       {({ webhook }) => (
         <div className="flex flex-col gap-y-3">
           <AddressText webhook={webhook} />
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -73,7 +73,7 @@ function AddressText({ webhook }: { readonly webhook: Address }) {
 /** Replaces the address in two steps: both addresses work until the merchant deactivates the old one. */
 function Replacing({ id, webhook }: { readonly id: string; readonly webhook: Address }) {
   const t = useText();
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   /** With the address as it was when the question was asked. */
   const [asked, setAsked] = useState<{ readonly step: "rotate" | "end-old"; readonly of: Address } | null>(
     null,
@@ -96,7 +96,7 @@ function Replacing({ id, webhook }: { readonly id: string; readonly webhook: Add
         ]}
         onAct={(step) => setAsked({ step: step === "rotate" ? "rotate" : "end-old", of: webhook })}
       />
-      {refused !== null && <Trouble sentence={refused} />}
+      {error !== null && <ErrorNote sentence={error} />}
       {asked && (
         <Confirm
           title={t(`connections.webhookSteps.${asked.step}.title`)}
@@ -105,7 +105,7 @@ function Replacing({ id, webhook }: { readonly id: string; readonly webhook: Add
           isHarmless={asked.step === "rotate"}
           onAnswer={(isYes) => {
             setAsked(null);
-            if (isYes) void perform(asked.step, () => work[asked.step](asked.of));
+            if (isYes) void run(asked.step, () => work[asked.step](asked.of));
           }}
         />
       )}

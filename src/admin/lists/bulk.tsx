@@ -5,8 +5,8 @@ import type { BodyOf, BulkOrdersResponse, Routes } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call, type Filters } from "../api";
 import { useRefetchAll } from "../connections/use-connections";
-import { Trouble } from "../parts/boundary";
-import { useDoing } from "../parts/use-doing";
+import { ErrorNote } from "../parts/boundary";
+import { useAction } from "../parts/use-action";
 import { counted } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
 
@@ -43,7 +43,7 @@ interface Progress extends Wanted {
  */
 export function useBulk() {
   const t = useText();
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   const [progress, setProgress] = useState<Progress | null>(null);
   const isStopped = useRef(false);
   const stop = () => {
@@ -77,7 +77,7 @@ export function useBulk() {
   return {
     progress,
     isGoing: busy !== null,
-    refused,
+    error,
     dismiss: () => setProgress(null),
     start: (wanted: Wanted) => {
       isStopped.current = false;
@@ -85,7 +85,7 @@ export function useBulk() {
       const work = async () => {
         isWhole = await goThrough(wanted);
       };
-      void perform("bulk", work, () => t(isWhole ? "common.done" : "lists.bulkStopped"));
+      void run("bulk", work, () => t(isWhole ? "common.done" : "lists.bulkStopped"));
     },
     stop,
   };
@@ -95,7 +95,7 @@ export function useBulk() {
 export function BulkProgress({ bulk }: { readonly bulk: ReturnType<typeof useBulk> }) {
   const t = useText();
   const language = useLanguage();
-  const { progress, isGoing, refused, stop, dismiss } = bulk;
+  const { progress, isGoing, error, stop, dismiss } = bulk;
   if (!progress) return null;
   const { action, count } = progress;
   const figure = (number: number) => number.toLocaleString(language);
@@ -121,7 +121,7 @@ export function BulkProgress({ bulk }: { readonly bulk: ReturnType<typeof useBul
           {t(isGoing ? "lists.stop" : "common.close")}
         </Button>
       </div>
-      {refused !== null && <Trouble sentence={refused} />}
+      {error !== null && <ErrorNote sentence={error} />}
       {progress.refused.length > 0 && (
         <div>
           <Text size="small" className="text-ui-fg-error">

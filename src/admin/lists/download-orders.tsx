@@ -1,8 +1,8 @@
 import { Button } from "@medusajs/ui";
 import { routes } from "../../contract/routes";
 import type { Filters } from "../api";
-import { Trouble } from "../parts/boundary";
-import { useDoing } from "../parts/use-doing";
+import { ErrorNote } from "../parts/boundary";
+import { useAction } from "../parts/use-action";
 import { useLanguage, useText } from "../i18n/use-text";
 import { downloadCsv } from "../parts/download-csv";
 
@@ -15,18 +15,18 @@ interface Props {
 export function DownloadOrders({ filters, order }: Props) {
   const t = useText();
   const language = useLanguage();
-  const { busy, refused, perform } = useDoing(() => Promise.resolve());
+  const { busy, error, run } = useAction(() => Promise.resolve());
   const asked = { ...filters, ...(order !== undefined && { order }) };
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
-      {refused !== null && <Trouble sentence={refused} />}
+      {error !== null && <ErrorNote sentence={error} />}
       <Button
         size="small"
         variant="secondary"
         isLoading={busy !== null}
         onClick={() =>
-          void perform(
+          void run(
             "csv",
             () =>
               downloadCsv(routes.downloadOrders.path, t(isFiltered ? "lists.csvFiltered" : "lists.csvName"), {

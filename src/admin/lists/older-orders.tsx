@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { ConnectionView } from "../../contract";
 import { changeSettings, useRefetchAll, useConnections } from "../connections/use-connections";
 import { ActionMenu, Confirm } from "../parts/buttons";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { DrawerHead } from "../parts/layout";
 import { TextField } from "../parts/fields";
-import { Loaded } from "../parts/loaded";
-import { useDoing } from "../parts/use-doing";
+import { QueryBoundary } from "../parts/query-boundary";
+import { useAction } from "../parts/use-action";
 import { counted, fromKyivInput, toKyivInput } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
 import { useOlder } from "./use-lists";
@@ -50,7 +50,7 @@ export function OlderOrders() {
 function OfConnection({ connection }: { readonly connection: ConnectionView }) {
   const t = useText();
   const language = useLanguage();
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   const [since, setSince] = useState(() => toKyivInput(new Date(Date.now() - MONTH_MS).toISOString()));
   const [isAsking, setAsking] = useState(false);
   const moment = fromKyivInput(since);
@@ -64,9 +64,9 @@ function OfConnection({ connection }: { readonly connection: ConnectionView }) {
         onChange={setSince}
         required
       />
-      {refused !== null && <Trouble sentence={refused} />}
+      {error !== null && <ErrorNote sentence={error} />}
       {moment !== null && (
-        <Loaded query={query}>
+        <QueryBoundary query={query}>
           {({ count, more, orders }) =>
             count === 0 ? (
               <Text size="small">{t("lists.olderNone")}</Text>
@@ -90,7 +90,7 @@ function OfConnection({ connection }: { readonly connection: ConnectionView }) {
               </>
             )
           }
-        </Loaded>
+        </QueryBoundary>
       )}
       {isAsking && (
         <Confirm
@@ -100,8 +100,7 @@ function OfConnection({ connection }: { readonly connection: ConnectionView }) {
           onAnswer={(isYes) => {
             setAsking(false);
             const settings = { hand_over_since: moment };
-            if (isYes)
-              void perform("older", () => changeSettings(connection, settings), t("lists.olderDone"));
+            if (isYes) void run("older", () => changeSettings(connection, settings), t("lists.olderDone"));
           }}
         />
       )}

@@ -4,7 +4,7 @@ import type { ListOrdersResponse } from "../../contract";
 import { useConnections } from "../connections/use-connections";
 import { Empty } from "../parts/empty";
 import { KyivTime } from "../parts/layout";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { Pages } from "../parts/pages";
 import { useLanguage, useText } from "../i18n/use-text";
 import { useListAddress } from "./address";
@@ -52,7 +52,7 @@ export function OrderTable() {
         </div>
       </div>
       <BulkProgress bulk={bulk} />
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {(page) =>
           page.orders.length === 0 && asked["after"] === undefined ? (
             <NoOrders />
@@ -60,7 +60,7 @@ export function OrderTable() {
             <Page page={page} isFormer={query.isPlaceholderData} bulk={bulk} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <KyivTime />
     </Container>
   );

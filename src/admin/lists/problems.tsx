@@ -8,12 +8,12 @@ import { call } from "../api";
 import { useRefetchAll } from "../connections/use-connections";
 import { counted, momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { Confirm } from "../parts/buttons";
 import { Section } from "../parts/layout";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { ToneBadge } from "../parts/tone-badge";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { CONSEQUENCES } from "./bulk";
 import { useProblems } from "./use-lists";
 
@@ -27,7 +27,7 @@ export function Problems({ connectionId }: { readonly connectionId?: string }) {
   if (problems?.length === 0 || (!query.data && !query.error)) return null;
   return (
     <Section title={t("lists.problems")} name="problems">
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ can }) => (
           <ul className="divide-y">
             {problems?.map(({ id, connection_id: connection, situation, message, raised_at: at }) => (
@@ -48,7 +48,7 @@ export function Problems({ connectionId }: { readonly connectionId?: string }) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }
@@ -68,7 +68,7 @@ interface Props {
 export function Fix({ action, connectionId, can, count, isGoing = false, onBulk }: Props) {
   const t = useText();
   const language = useLanguage();
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   const [isAsking, setAsking] = useState(false);
   const label = ACTIONS[action].label[language];
   const page = placeOf(action, connectionId);
@@ -107,11 +107,11 @@ export function Fix({ action, connectionId, can, count, isGoing = false, onBulk 
         variant="secondary"
         isLoading={busy === action}
         disabled={busy !== null}
-        onClick={() => void perform(action, act)}
+        onClick={() => void run(action, act)}
       >
         {label}
       </Button>
-      {refused !== null && <Trouble sentence={refused} />}
+      {error !== null && <ErrorNote sentence={error} />}
     </>
   );
 }

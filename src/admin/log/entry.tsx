@@ -6,12 +6,12 @@ import { call } from "../api";
 import { useConnections, useRefetchAll } from "../connections/use-connections";
 import { secondText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { useCopy } from "../parts/copy";
 import { DrawerHead, Facts } from "../parts/layout";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { Raw } from "../parts/raw";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { errorOf, Reading } from "./reading";
 import { OrderLinks, State } from "./rows";
 import { useCall, useWebhookEntry } from "./use-log";
@@ -64,7 +64,7 @@ function Call({ id, onClose }: Props) {
       footer={found && <CopyCurl curl={found.curl} />}
       onClose={onClose}
     >
-      <Loaded query={query}>{(data: CallResponse) => <CallContents call={data.call} />}</Loaded>
+      <QueryBoundary query={query}>{(data: CallResponse) => <CallContents call={data.call} />}</QueryBoundary>
     </Panel>
   );
 }
@@ -96,23 +96,25 @@ function Webhook({ id, mayAct, onClose }: Props) {
       footer={mayAct && webhook && <Actions webhook={webhook} />}
       onClose={onClose}
     >
-      <Loaded query={query}>{(data: WebhookResponse) => <WebhookContents webhook={data.webhook} />}</Loaded>
+      <QueryBoundary query={query}>
+        {(data: WebhookResponse) => <WebhookContents webhook={data.webhook} />}
+      </QueryBoundary>
     </Panel>
   );
 }
 
 function Actions({ webhook: { id, state } }: Pick<WebhookResponse, "webhook">) {
   const t = useText();
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   const act = (action: "replay" | "dismiss", message: string) =>
-    void perform(
+    void run(
       action,
       () => call(routes.actOnWebhook, { params: { id, action }, body: { expected: state } }),
       message,
     );
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
-      {refused !== null && <Trouble sentence={refused} />}
+      {error !== null && <ErrorNote sentence={error} />}
       {(state === "unreadable" || state === "unmatched") && (
         <Button
           size="small"

@@ -6,9 +6,9 @@ import { routes } from "../../contract/routes";
 import { call } from "../api";
 import { useRefetchAll } from "../connections/use-connections";
 import { ActionMenu, Confirm } from "../parts/buttons";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { DrawerHead } from "../parts/layout";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { counted, fromKyivInput } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
 
@@ -34,7 +34,7 @@ type Which = (typeof WHICH)[number];
 function Replay({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const language = useLanguage();
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   const [since, setSince] = useState("");
   const [which, setWhich] = useState<Which>("all");
   const [isAsked, setAsked] = useState(false);
@@ -58,7 +58,7 @@ function Replay({ onClose }: { readonly onClose: () => void }) {
   }
 
   async function replay(): Promise<void> {
-    const isDone = await perform(
+    const isDone = await run(
       "replay",
       () => call(routes.replayWebhooks, { body: asked }),
       t("log.replayedAll"),
@@ -72,7 +72,7 @@ function Replay({ onClose }: { readonly onClose: () => void }) {
         <DrawerHead title={t("log.replayAll")} description={t("log.replayAllHint")} />
         <form className="flex flex-1 flex-col" onSubmit={submit}>
           <Drawer.Body className="flex flex-1 flex-col gap-y-4">
-            {refused !== null && <Trouble sentence={refused} />}
+            {error !== null && <ErrorNote sentence={error} />}
             <div className="flex flex-col gap-y-1">
               <Label htmlFor={id} size="small" weight="plus">
                 {t("log.since")}

@@ -24,7 +24,7 @@ import { hryvnias } from "../../catalogue/amounts";
 import { call, sdk } from "../api";
 import { ActionMenu, Confirm } from "../parts/buttons";
 import { useCopy } from "../parts/copy";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { type Text, useLanguage, useText } from "../i18n/use-text";
 import { ChooseBranch } from "./choose-branch";
 import { type Asked, isAsked, isRequest, linkOfContact, offeredFor, placeOf } from "./order-actions";
@@ -34,7 +34,7 @@ interface Acting {
   readonly order: OrderView;
   readonly busy: string | null;
   /** The sentence of the latest refusal. */
-  readonly refused: string | null;
+  readonly error: string | null;
   /** What the user may do. */
   readonly can: Can;
   readonly act: (action: ActionCode) => void;
@@ -63,7 +63,7 @@ export function ActingOn({ order, contact, can, children }: ProviderProps) {
   // A dialog acts on the order as it was when it opened: a refetch behind it changes nothing that the merchant agrees to.
   const [asked, setAsked] = useState<{ readonly action: Asked; readonly of: OrderView } | null>(null);
   const [choosingFor, setChoosingFor] = useState<OrderView | null>(null);
-  const { busy, refused, perform } = useDoing(useRefetchOrder(order.order_id));
+  const { busy, error, run } = useAction(useRefetchOrder(order.order_id));
   const copy = useCopy();
 
   function askWarehouse(): void {
@@ -71,17 +71,17 @@ export function ActingOn({ order, contact, can, children }: ProviderProps) {
     const link = contact === null ? null : linkOfContact(contact, message);
     void copy(message, t("order.messageCopied"), link === null ? undefined : openerOf(link, t));
   }
-  const run = (action: ActionCode, of: OrderView) =>
-    void perform(action, () => doneBy(action, of), t(isRequest(action) ? "common.requested" : "common.done"));
+  const begin = (action: ActionCode, of: OrderView) =>
+    void run(action, () => doneBy(action, of), t(isRequest(action) ? "common.requested" : "common.done"));
   function act(action: ActionCode): void {
     if (isAsked(action)) setAsked({ action, of: order });
     else if (action === "choose-branch") setChoosingFor(order);
     else if (action === "ask-warehouse") askWarehouse();
-    else run(action, order);
+    else begin(action, order);
   }
 
   return (
-    <ActingContext.Provider value={{ order, busy, refused, can, act }}>
+    <ActingContext.Provider value={{ order, busy, error, can, act }}>
       {children}
       {choosingFor && <ChooseBranch order={choosingFor} onClose={() => setChoosingFor(null)} />}
       {asked && (
@@ -94,7 +94,7 @@ export function ActingOn({ order, contact, can, children }: ProviderProps) {
           action={ACTIONS[asked.action].label[language]}
           onAnswer={(isYes) => {
             setAsked(null);
-            if (isYes) run(asked.action, asked.of);
+            if (isYes) begin(asked.action, asked.of);
           }}
         />
       )}

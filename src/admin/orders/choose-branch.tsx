@@ -4,11 +4,11 @@ import { type FormEvent, useState } from "react";
 import type { BranchesResponse, CitiesResponse, OrderView } from "../../contract";
 import { LONGEST_SEARCH, routes } from "../../contract/routes";
 import { call } from "../api";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { TextField } from "../parts/fields";
 import { DrawerHead } from "../parts/layout";
-import { Loaded } from "../parts/loaded";
-import { useDoing } from "../parts/use-doing";
+import { QueryBoundary } from "../parts/query-boundary";
+import { useAction } from "../parts/use-action";
 import { type Text as Texts, useText } from "../i18n/use-text";
 import { useRefetchOrder } from "./use-orders";
 
@@ -24,7 +24,7 @@ interface Props {
 /** A form for the carrier's branch of an order, which Medusa does not have. */
 export function ChooseBranch({ order, onClose }: Props) {
   const t = useText();
-  const { busy, refused, perform } = useDoing(useRefetchOrder(order.order_id));
+  const { busy, error, run } = useAction(useRefetchOrder(order.order_id));
   const [city, setCity] = useState<City | null>(null);
 
   async function choose(branch: Branch): Promise<void> {
@@ -35,7 +35,7 @@ export function ChooseBranch({ order, onClose }: Props) {
       expected: order.version,
     };
     const work = () => call(routes.chooseBranch, { params: { id: order.id }, body });
-    if (await perform(branch.ref, work)) onClose();
+    if (await run(branch.ref, work)) onClose();
   }
 
   return (
@@ -43,7 +43,7 @@ export function ChooseBranch({ order, onClose }: Props) {
       <Drawer.Content data-sklad="choose-branch">
         <DrawerHead title={t("branch.title")} description={city ? city.name : t("branch.hint")} />
         <Drawer.Body className="flex flex-col gap-y-4 overflow-y-auto">
-          {refused !== null && <Trouble sentence={refused} />}
+          {error !== null && <ErrorNote sentence={error} />}
           {city ? (
             <Branches
               connectionId={order.connection_id}
@@ -85,7 +85,7 @@ function Cities({ connectionId, onChoose }: CitiesProps) {
     <>
       <Search label={t("branch.city")} onSearch={setQ} />
       {q !== "" && (
-        <Loaded query={query}>
+        <QueryBoundary query={query}>
           {({ cities, has_more }) => (
             <>
               <Choices
@@ -100,7 +100,7 @@ function Cities({ connectionId, onChoose }: CitiesProps) {
               )}
             </>
           )}
-        </Loaded>
+        </QueryBoundary>
       )}
     </>
   );
@@ -134,7 +134,7 @@ function Branches({ connectionId, city, busy, onChoose }: BranchesProps) {
   return (
     <>
       <Search label={t("branch.branch")} onSearch={setQ} />
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ branches, has_more }) => (
           <>
             <Choices
@@ -151,7 +151,7 @@ function Branches({ connectionId, city, busy, onChoose }: BranchesProps) {
             )}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

@@ -5,9 +5,9 @@ import type { Can, OrderDetail, OrderView } from "../../contract";
 import { exactText, momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
 import { Reading } from "../log/reading";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { Disclosure, KyivTime, Section } from "../parts/layout";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { Raw } from "../parts/raw";
 import { Timeline } from "../parts/timeline";
 import { ActingOn, OrderActions, useActing } from "./actions";
@@ -40,9 +40,9 @@ export function Parcel({ title, order: listed, can, isFolded, isLast }: Props) {
         aside={<OrderActions parcel={query.data?.order.parcel ?? null} />}
       >
         <State order={order} canAct={can.act_on_orders} />
-        <Loaded query={query}>
+        <QueryBoundary query={query}>
           {({ order: detail }) => <Detail order={order} detail={detail} isFolded={isFolded} />}
-        </Loaded>
+        </QueryBoundary>
         {isLast && <KyivTime />}
       </Section>
     </ActingOn>
@@ -84,12 +84,12 @@ function Detail({ order, detail, isFolded }: DetailProps) {
 
 function State({ order, canAct }: { readonly order: OrderView; readonly canAct: boolean }) {
   const t = useText();
-  const { refused } = useActing();
+  const { error } = useActing();
   const { situation, state } = order;
   const isAtWarehouse = state !== "planned" && state !== "canceled";
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4">
-      {refused !== null && <Trouble sentence={refused} />}
+      {error !== null && <ErrorNote sentence={error} />}
       <SituationText situation={situation} />
       {isAtWarehouse && <Progress order={order} />}
       {state === "new" && situation.tone === "moving" && order.fulfillment_id === null && (

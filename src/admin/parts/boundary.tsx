@@ -26,13 +26,13 @@ function Failed({ again }: { readonly again: () => void }) {
   const t = useText();
   return (
     <Container role="region" aria-label={t("common.warehouse")} data-sklad="failed" className="px-6 py-4">
-      <Trouble sentence={t("common.broke")} again={again} />
+      <ErrorNote sentence={t("common.broke")} again={again} />
     </Container>
   );
 }
 
 /** An error's sentence with a button to try again. */
-export function Trouble({ sentence, again }: { readonly sentence: string; readonly again?: () => void }) {
+export function ErrorNote({ sentence, again }: { readonly sentence: string; readonly again?: () => void }) {
   const t = useText();
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">

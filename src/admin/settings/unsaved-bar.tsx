@@ -2,7 +2,7 @@ import { CommandBar } from "@medusajs/ui";
 import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 import { BarButton, Confirm } from "../parts/buttons";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { useText } from "../i18n/use-text";
 
 /** The bar's sides cover the page without taking its clicks. */
@@ -15,12 +15,12 @@ interface Props {
   readonly count: number;
   readonly isSaving: boolean;
   /** Why they could not be saved, where no input shows it. */
-  readonly refused: string | null;
+  readonly error: string | null;
   readonly onDiscard: () => void;
 }
 
 /** Save and discard, in view wherever the page is scrolled to while something is unsaved. Leaving the page asks first. */
-export function UnsavedBar({ form, count, isSaving, refused, onDiscard }: Props) {
+export function UnsavedBar({ form, count, isSaving, error, onDiscard }: Props) {
   const t = useText();
   const leaving = useBlocker(({ currentLocation, nextLocation }) =>
     currentLocation.pathname === nextLocation.pathname ? false : count > 0,
@@ -44,9 +44,9 @@ export function UnsavedBar({ form, count, isSaving, refused, onDiscard }: Props)
         // Last on the page: above it, it sticks to the lower edge of the window.
         style={{ position: "sticky", bottom: "1rem", zIndex: 10, order: 1, pointerEvents: "none" }}
       >
-        {refused !== null && (
+        {error !== null && (
           <div className="bg-ui-bg-base shadow-elevation-flyout rounded-lg px-4 py-3" style={PRESSABLE}>
-            <Trouble sentence={refused} />
+            <ErrorNote sentence={error} />
           </div>
         )}
         <CommandBar.Bar style={PRESSABLE}>

@@ -4,7 +4,7 @@ import type { ConnectionDetail, SettingField } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call, isRefusedAs } from "../api";
 import { changeSettings, useRefetchAll } from "../connections/use-connections";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { useLanguage, useText } from "../i18n/use-text";
 import {
   changedFields,
@@ -40,7 +40,7 @@ export function useSettings(
 ) {
   const t = useText();
   const language = useLanguage();
-  const doing = useDoing(useRefetchAll());
+  const saving = useAction(useRefetchAll());
   const before = draftsOf(fields, connection.settings);
   const own = useState<Drafts>({});
   const [edited, setEdited] = editing ?? own;
@@ -56,7 +56,7 @@ export function useSettings(
   const unfit = changed.filter((field) => wrongIn(field, drafts[field.name] ?? "", t) !== null);
   // Medusa's client keeps only the sentence of an error, which quotes the setting's label.
   const wrong = fields.find(
-    ({ name, label }) => unsaved.has(name) && doing.refused?.includes(`${QUOTE[language]}${label[language]}`),
+    ({ name, label }) => unsaved.has(name) && saving.error?.includes(`${QUOTE[language]}${label[language]}`),
   );
 
   /** @returns whether the settings are saved; true also when nothing changed */
@@ -64,7 +64,7 @@ export function useSettings(
     if (unsaved.size === 0) return true;
     if (unfit.length > 0) return false;
     const settings = changesIn(fields, before, drafts);
-    const isSaved = await doing.perform("save", () => send(settings), t("connections.saved"));
+    const isSaved = await saving.run("save", () => send(settings), t("connections.saved"));
     // What was entered while the save ran is not saved.
     if (isSaved) setEdited((present) => without(present, edited));
     return isSaved;
@@ -85,7 +85,7 @@ export function useSettings(
   }
 
   return {
-    ...doing,
+    ...saving,
     drafts,
     unsaved,
     /** The settings whose input cannot be saved. */

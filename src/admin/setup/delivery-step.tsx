@@ -7,10 +7,10 @@ import type { ConnectionDetail, SettingField } from "../../contract";
 import { sdk } from "../api";
 import { changeSettings, useRefetchAll } from "../connections/use-connections";
 import { type Language, useLanguage, useText } from "../i18n/use-text";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { EntryField } from "../parts/fields";
-import { Loaded } from "../parts/loaded";
-import { useDoing } from "../parts/use-doing";
+import { QueryBoundary } from "../parts/query-boundary";
+import { useAction } from "../parts/use-action";
 import { changesIn, draftsOf, textIn } from "../settings/draft";
 import { type Editing, useSettings, useSettingsForm } from "../settings/use-settings";
 import {
@@ -39,9 +39,9 @@ interface DeliveryStepProps {
 export function DeliveryStep(props: DeliveryStepProps) {
   const form = useSettingsForm();
   return (
-    <Loaded query={useDelivery(props.connection.stock_location_id)}>
+    <QueryBoundary query={useDelivery(props.connection.stock_location_id)}>
       {(delivery) => (
-        <Loaded query={form}>
+        <QueryBoundary query={form}>
           {({ fields }) => (
             <Methods
               {...props}
@@ -49,9 +49,9 @@ export function DeliveryStep(props: DeliveryStepProps) {
               fields={fields.filter(({ name }) => name === "carrier_literal")}
             />
           )}
-        </Loaded>
+        </QueryBoundary>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -64,13 +64,13 @@ function Methods({ connection, delivery, fields, wishes, onWish, editing, onDone
   const t = useText();
   const language = useLanguage();
   const settings = useSettings(connection, fields, editing);
-  const doing = useDoing(useRefetchAll());
+  const saving = useAction(useRefetchAll());
   const suggest = useCheckoutNames();
   const [isChecked, setChecked] = useState(false);
   if (delivery.providerId === null)
     return (
       <div className="px-6 py-4">
-        <Trouble sentence={t("setup.noProvider")} />
+        <ErrorNote sentence={t("setup.noProvider")} />
       </div>
     );
   const carrier = textIn(settings.drafts["carrier_literal"]);
@@ -98,19 +98,19 @@ function Methods({ connection, delivery, fields, wishes, onWish, editing, onDone
       if (!isSaved) await changeSettings(connection, changes);
     };
     const message = t(isArranged ? "setup.saved" : "setup.created");
-    if ((isArranged && isSaved) || (await doing.perform("save", save, message))) onDone();
+    if ((isArranged && isSaved) || (await saving.run("save", save, message))) onDone();
   }
 
   return (
     <Step
       title={t("setup.deliveryTitle")}
       hint={t("setup.deliveryHint", { location: delivery.location.name })}
-      refused={doing.refused}
-      isBusy={doing.busy !== null}
+      error={saving.error}
+      isBusy={saving.busy !== null}
       action={t("setup.next")}
       onDone={() => void finish()}
     >
-      {isChecked && chosen.length === 0 && <Trouble sentence={t("setup.chooseOne")} />}
+      {isChecked && chosen.length === 0 && <ErrorNote sentence={t("setup.chooseOne")} />}
       <ul className="shadow-elevation-card-rest divide-y rounded-lg">
         {delivery.offered.map(({ name, method, price }, index) => (
           <li key={index} className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">

@@ -8,9 +8,9 @@ import { EditConnection } from "../connections/credentials";
 import { NotReal, SenderSentence } from "../connections/facts";
 import { act, useRefetchAll } from "../connections/use-connections";
 import { useLanguage, useText } from "../i18n/use-text";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { Disclosure, Facts } from "../parts/layout";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { Step } from "./step";
 
 interface Props {
@@ -49,7 +49,7 @@ export function KeyStep({ connection, can, onDone }: Props) {
     <Step
       title={t("setup.keyTitle")}
       hint={t("setup.keyHint")}
-      refused={null}
+      error={null}
       isBusy={test.isFetching}
       action={t("setup.next")}
       isReady={test.isSuccess}
@@ -86,7 +86,7 @@ export function KeyStep({ connection, can, onDone }: Props) {
         ]}
       />
       {test.error && !test.isFetching && (
-        <Trouble sentence={sentenceOf(test.error, t, language)} again={() => void test.refetch()} />
+        <ErrorNote sentence={sentenceOf(test.error, t, language)} again={() => void test.refetch()} />
       )}
       {test.isSuccess && (
         <div className="shadow-elevation-card-rest rounded-lg">
@@ -137,7 +137,9 @@ function Check({ connectionId }: { readonly connectionId: string }) {
           {t("setup.checkHint")}
         </Hint>
       </div>
-      {isAsked && <Loaded query={query}>{({ operations }) => <Operations of={operations} />}</Loaded>}
+      {isAsked && (
+        <QueryBoundary query={query}>{({ operations }) => <Operations of={operations} />}</QueryBoundary>
+      )}
     </div>
   );
 }

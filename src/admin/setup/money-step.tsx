@@ -4,9 +4,9 @@ import type { ConnectionDetail, SettingField } from "../../contract";
 import { changeSettings, usePaymentProviders, useRefetchAll } from "../connections/use-connections";
 import { useText } from "../i18n/use-text";
 import { Confirm } from "../parts/buttons";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { providerName } from "../parts/provider-name";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { changesIn, draftsOf } from "../settings/draft";
 import { SettingInputs } from "../settings/setting-input";
 import { type Editing, useSettings, useSettingsForm } from "../settings/use-settings";
@@ -26,14 +26,14 @@ const ASKED: readonly string[] = [COD, "prepaid_when", "approve"] satisfies Sett
 /** The setup step for money: cash on delivery, when a prepaid order counts as paid, and manual approval. */
 export function MoneyStep(props: MoneyStepProps) {
   return (
-    <Loaded query={useSettingsForm()}>
+    <QueryBoundary query={useSettingsForm()}>
       {({ fields }) => (
         <Money
           {...props}
           fields={ASKED.flatMap((asked) => fields.find(({ name }) => name === asked) ?? [])}
         />
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -45,7 +45,7 @@ function Money({
 }: MoneyStepProps & { readonly fields: readonly SettingField[] }) {
   const t = useText();
   const settings = useSettings(connection, fields, editing);
-  const doing = useDoing(useRefetchAll());
+  const saving = useAction(useRefetchAll());
   const [isAsking, setAsking] = useState(false);
   const chosen = (settings.drafts[COD] ?? []) as readonly string[];
   // "All orders are prepaid" is asked once.
@@ -58,15 +58,15 @@ function Money({
     const decided = isQuestion ? { ...changes, [COD]: [] } : changes;
     const save = () => changeSettings(connection, decided);
     const isSaved = Object.keys(decided).length === 0;
-    if (isSaved || (await doing.perform("save", save, t("setup.saved")))) onDone();
+    if (isSaved || (await saving.run("save", save, t("setup.saved")))) onDone();
   }
 
   return (
     <Step
       title={t("setup.moneyTitle")}
       hint={t("setup.moneyHint")}
-      refused={doing.refused}
-      isBusy={doing.busy !== null}
+      error={saving.error}
+      isBusy={saving.busy !== null}
       action={t("setup.next")}
       onDone={() => (isQuestion ? setAsking(true) : void finish())}
     >
@@ -105,7 +105,7 @@ function CashOnDelivery({ chosen, onChange }: CashOnDeliveryProps) {
     <fieldset aria-describedby={`${id}-hint`} className="flex flex-col gap-y-3">
       <legend className="txt-compact-small-plus">{t("setup.codTitle")}</legend>
       <Hint id={`${id}-hint`}>{t("setup.codHint")}</Hint>
-      <Loaded query={usePaymentProviders()}>
+      <QueryBoundary query={usePaymentProviders()}>
         {(providers) => (
           <ul className="shadow-elevation-card-rest divide-y rounded-lg">
             {[...new Set([...providers, ...chosen])].map((provider) => (
@@ -126,7 +126,7 @@ function CashOnDelivery({ chosen, onChange }: CashOnDeliveryProps) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryBoundary>
     </fieldset>
   );
 }

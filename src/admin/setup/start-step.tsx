@@ -11,9 +11,9 @@ import { counted } from "../i18n/format";
 import { type Language, useLanguage, useText } from "../i18n/use-text";
 import { useOlder } from "../lists/use-lists";
 import { Facts } from "../parts/layout";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { providerName } from "../parts/provider-name";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { useSettingsForm } from "../settings/use-settings";
 import { useStock } from "../stock/use-stock";
 import { type Delivery, isByCarrier, isTariff } from "./progress";
@@ -39,18 +39,18 @@ export function StartStep({ connection, can }: Props) {
 
 function BeforeStart({ connection, can }: Props) {
   const t = useText();
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   const rival = useRival(connection);
-  const run = () => void perform("start", () => start(connection, rival ?? null), t("setup.started"));
+  const begin = () => void run("start", () => start(connection, rival ?? null), t("setup.started"));
   return (
     <Step
       title={t("setup.startTitle")}
       hint={t("setup.startHint")}
-      refused={refused}
+      error={error}
       isBusy={busy !== null}
       action={t("setup.start")}
       isReady={rival !== undefined}
-      onDone={run}
+      onDone={begin}
       after={<Links connection={connection} can={can} />}
     >
       <NotReal environment={connection.environment} />
@@ -71,7 +71,7 @@ function Started({ connection, can }: Props) {
     <Step
       title={t("setup.startedTitle")}
       hint={t("setup.newOrders")}
-      refused={null}
+      error={null}
       isBusy={false}
       close={t("common.close")}
       action={t("setup.toOrders")}
@@ -144,13 +144,13 @@ function Older({ connectionId }: { readonly connectionId: string }) {
   const language = useLanguage();
   const [since] = useState(() => new Date(Date.now() - MONTH_MS).toISOString());
   return (
-    <Loaded query={useOlder(connectionId, since)}>
+    <QueryBoundary query={useOlder(connectionId, since)}>
       {({ count, more }) => (
         <Text size="small">
           {count === 0 ? t("setup.nothingOlder") : t("setup.older", counted(count, more, language))}
         </Text>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Button, FocusModal, Heading, Text } from "@medusajs/ui";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { useText } from "../i18n/use-text";
 
 interface Props {
   readonly title: string;
   readonly hint: string;
-  readonly refused: string | null;
+  readonly error: string | null;
   readonly isBusy: boolean;
   /** The label of the step's button. */
   readonly action: string;
@@ -21,7 +21,7 @@ interface Props {
 
 /** The frame of a setup step: title and content, and below them, always in view, its button and one to finish later. */
 export function Step(props: Props) {
-  const { title, hint, refused, isBusy, action, close, isReady = true, onDone, children, after } = props;
+  const { title, hint, error, isBusy, action, close, isReady = true, onDone, children, after } = props;
   const t = useText();
   const [attempts, setAttempts] = useState(0);
   const id = useId();
@@ -60,7 +60,7 @@ export function Step(props: Props) {
         </div>
       </div>
       <div className="border-ui-border-base flex flex-col gap-y-2 border-t p-4">
-        {refused !== null && <Trouble sentence={refused} />}
+        {error !== null && <ErrorNote sentence={error} />}
         <div className="flex items-center justify-end gap-x-2">
           <FocusModal.Close asChild>
             <Button size="small" variant="secondary" type="button">

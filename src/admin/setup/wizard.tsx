@@ -4,8 +4,8 @@ import { type ReactNode, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ConnectionDetailResponse } from "../../contract";
 import { useLanguage, useText } from "../i18n/use-text";
-import { Trouble } from "../parts/boundary";
-import { Loaded } from "../parts/loaded";
+import { ErrorNote } from "../parts/boundary";
+import { QueryBoundary } from "../parts/query-boundary";
 import type { Drafts } from "../settings/draft";
 import type { Editing } from "../settings/use-settings";
 import { DeliveryStep } from "./delivery-step";
@@ -28,7 +28,7 @@ export function Wizard({ detail }: WizardProps) {
       <>
         <SetupHeader />
         <div className="px-6 py-4">
-          <Trouble sentence={t("common.noRight")} />
+          <ErrorNote sentence={t("common.noRight")} />
         </div>
       </>
     );
@@ -37,7 +37,7 @@ export function Wizard({ detail }: WizardProps) {
     return (
       <>
         <SetupHeader />
-        <Loaded query={delivery}>{() => null}</Loaded>
+        <QueryBoundary query={delivery}>{() => null}</QueryBoundary>
       </>
     );
   return <Tabs detail={detail} done={doneSteps(detail.connection, delivery.data)} />;

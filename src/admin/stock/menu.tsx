@@ -8,7 +8,7 @@ import { useRefetchAll } from "../connections/use-connections";
 import { useLanguage, useText } from "../i18n/use-text";
 import { Confirm } from "../parts/buttons";
 import { downloadCsv } from "../parts/download-csv";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 
 interface Props {
   readonly connection: ConnectionView;
@@ -21,11 +21,11 @@ export function Menu({ connection, found: { stock, can } }: Props) {
   const language = useLanguage();
   /** The version of the stock when the question was asked. */
   const [asked, setAsked] = useState<string | null>(null);
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   // The menu has no room for it.
   useEffect(() => {
-    if (refused !== null) toast.error(refused);
-  }, [refused]);
+    if (error !== null) toast.error(error);
+  }, [error]);
   const stop = (expected: string) =>
     call(routes.actOnStock, {
       params: { id: connection.id, action: "stop" },
@@ -51,7 +51,7 @@ export function Menu({ connection, found: { stock, can } }: Props) {
             <DropdownMenu.Item
               className="[&_svg]:text-ui-fg-subtle flex items-center gap-x-2"
               onSelect={() =>
-                void perform(
+                void run(
                   "csv",
                   () =>
                     downloadCsv(`/connections/${connection.id}/stock/csv`, connection.name, {
@@ -86,7 +86,7 @@ export function Menu({ connection, found: { stock, can } }: Props) {
           action={t("stock.stop")}
           onAnswer={(isYes) => {
             setAsked(null);
-            if (isYes) void perform("stop", () => stop(asked), t("stock.stopped"));
+            if (isYes) void run("stop", () => stop(asked), t("stock.stopped"));
           }}
         />
       )}

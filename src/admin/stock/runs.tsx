@@ -3,7 +3,7 @@ import type { StockRunView } from "../../contract";
 import { figureText, momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
 import { Disclosure } from "../parts/layout";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { FigureCell, FigureTable, OpenRow } from "./table";
 import { useRuns } from "./use-stock";
 
@@ -20,7 +20,7 @@ export function Runs({ connectionId }: { readonly connectionId: string }) {
       className="p-0"
     >
       <Disclosure title={t("stock.runs")}>
-        <Loaded query={useRuns(connectionId)}>
+        <QueryBoundary query={useRuns(connectionId)}>
           {({ runs, quiet }) => (
             <>
               <Text size="small" className="text-ui-fg-subtle pb-3">
@@ -31,7 +31,7 @@ export function Runs({ connectionId }: { readonly connectionId: string }) {
               {runs.length === 0 ? <Text size="small">{t("stock.noRuns")}</Text> : <RunTable runs={runs} />}
             </>
           )}
-        </Loaded>
+        </QueryBoundary>
       </Disclosure>
     </Container>
   );

@@ -7,12 +7,12 @@ import { call } from "../api";
 import { useRefetchAll } from "../connections/use-connections";
 import { figureText, momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { BarButton, Confirm } from "../parts/buttons";
 import { Empty } from "../parts/empty";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { Pages } from "../parts/pages";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { ProductCells, SkuTable } from "./sku-table";
 import { FigureCell, FigureTable, OpenRow, type Rows } from "./table";
 import { type StockList, useLevels } from "./use-stock";
@@ -39,7 +39,7 @@ export function SkuList({ connectionId, list, filters, found, onOpen }: SkuListP
   // Here, because a search that finds nothing has no list that could keep it.
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return (
-    <Loaded query={query}>
+    <QueryBoundary query={query}>
       {({ levels, next }) => (
         <div className="divide-y">
           {levels.length === 0 ? (
@@ -63,7 +63,7 @@ export function SkuList({ connectionId, list, filters, found, onOpen }: SkuListP
           <Pages next={next} />
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
@@ -108,7 +108,7 @@ export function QuarantineList({
     null,
   );
   const ask = (which: "all" | "selected") => setAsked({ which, version: stock.version });
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   const select = (skus: readonly string[], isIn: boolean) => {
     const next = new Set(selected);
     for (const sku of skus)
@@ -119,7 +119,7 @@ export function QuarantineList({
   const here = levels.map(({ sku }) => sku);
   const chosen = here.filter((sku) => selected.has(sku)).length;
   const apply = async (which: "all" | "selected", expected: string) => {
-    const isDone = await perform(
+    const isDone = await run(
       which,
       () =>
         call(routes.actOnStock, {
@@ -143,9 +143,9 @@ export function QuarantineList({
             {t("stock.applyHeld")}
           </Button>
         )}
-        {refused !== null && (
+        {error !== null && (
           <div className="w-full">
-            <Trouble sentence={refused} />
+            <ErrorNote sentence={error} />
           </div>
         )}
       </div>

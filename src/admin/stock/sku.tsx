@@ -6,7 +6,7 @@ import type { ExplainedSkuView, SkuProductView, SkuResponse, StockLevelView } fr
 import { changeText, figureText, momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
 import { DrawerHead } from "../parts/layout";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { Picture } from "./product";
 import { useMovements, useSku } from "./use-stock";
 import { movementText, notesText } from "./words";
@@ -31,7 +31,7 @@ export function Sku({ connectionId, sku, onClose }: Props) {
           picture={product !== null && product.title !== null && <Picture product={product} />}
         />
         <Drawer.Body className="flex flex-col gap-y-6 overflow-y-auto">
-          <Loaded query={query}>{(found) => <Contents found={found} />}</Loaded>
+          <QueryBoundary query={query}>{(found) => <Contents found={found} />}</QueryBoundary>
           <Movements connectionId={connectionId} sku={sku} />
         </Drawer.Body>
       </Drawer.Content>
@@ -183,7 +183,7 @@ export function Movements({ connectionId, sku }: MovementsProps) {
   return (
     <Part title={t("stock.movements")}>
       {isAsked ? (
-        <Loaded query={query}>
+        <QueryBoundary query={query}>
           {({ movements }) =>
             movements.length === 0 ? (
               <Text size="small">{t("stock.noMovements")}</Text>
@@ -197,7 +197,7 @@ export function Movements({ connectionId, sku }: MovementsProps) {
               />
             )
           }
-        </Loaded>
+        </QueryBoundary>
       ) : (
         <div>
           <Button size="small" variant="secondary" onClick={() => setAsked(true)}>

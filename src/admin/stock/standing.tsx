@@ -6,9 +6,9 @@ import { call } from "../api";
 import { useRefetchAll } from "../connections/use-connections";
 import { figureText, momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
-import { Trouble } from "../parts/boundary";
+import { ErrorNote } from "../parts/boundary";
 import { Confirm } from "../parts/buttons";
-import { useDoing } from "../parts/use-doing";
+import { useAction } from "../parts/use-action";
 import { changesText } from "./words";
 
 interface Props {
@@ -68,7 +68,7 @@ function Accept({ connection, stock }: Pick<Props, "connection"> & Pick<StockRes
   const language = useLanguage();
   /** The stock as it was when the question was asked: what a report changes behind the dialog was not agreed to. */
   const [asked, setAsked] = useState<StockView | null>(null);
-  const { busy, refused, perform } = useDoing(useRefetchAll());
+  const { busy, error, run } = useAction(useRefetchAll());
   const accept = ({ version: expected, synced_requested_at: seen }: StockView) =>
     call(routes.actOnStock, {
       params: { id: connection.id, action: "accept" },
@@ -79,9 +79,9 @@ function Accept({ connection, stock }: Pick<Props, "connection"> & Pick<StockRes
       <Button size="small" isLoading={busy !== null} onClick={() => setAsked(stock)}>
         {t("stock.accept")}
       </Button>
-      {refused !== null && (
+      {error !== null && (
         <div className="w-full">
-          <Trouble sentence={refused} />
+          <ErrorNote sentence={error} />
         </div>
       )}
       {asked && (
@@ -92,7 +92,7 @@ function Accept({ connection, stock }: Pick<Props, "connection"> & Pick<StockRes
           action={t("stock.accept")}
           onAnswer={(isYes) => {
             setAsked(null);
-            if (isYes) void perform("accept", () => accept(asked), t("stock.accepted"));
+            if (isYes) void run("accept", () => accept(asked), t("stock.accepted"));
           }}
         />
       )}

@@ -14,7 +14,7 @@ export function useRefresh({ id }: Pick<ConnectionView, "id">, stock: StockView 
   const language = useLanguage();
   const refetchAll = useRefetchAll();
   const [phase, setPhase] = useState<"idle" | "requests" | "follows">("idle");
-  const [refused, setRefused] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   /** The report of the latest comparison when the refresh was asked for. */
   const before = useRef<string | null>(null);
   const refresh = stock?.refresh ?? null;
@@ -30,16 +30,16 @@ export function useRefresh({ id }: Pick<ConnectionView, "id">, stock: StockView 
   }, [isOver, compared, t]);
 
   async function start(): Promise<void> {
-    setRefused(null);
+    setError(null);
     setPhase("requests");
     before.current = compared;
     try {
       await call(routes.actOnStock, { params: { id, action: "read" } });
       await refetchAll();
       setPhase("follows");
-    } catch (error) {
+    } catch (failure) {
       setPhase("idle");
-      setRefused(sentenceOf(error, t, language));
+      setError(sentenceOf(failure, t, language));
     }
   }
 
@@ -52,5 +52,5 @@ export function useRefresh({ id }: Pick<ConnectionView, "id">, stock: StockView 
     const moment = atMoment(clockText(refresh.begins_at, language), language);
     return t(`stock.refresh.${step}`, { moment });
   };
-  return { isUnderWay: phase !== "idle" || step !== null, progress: progress(), refused, start };
+  return { isUnderWay: phase !== "idle" || step !== null, progress: progress(), error, start };
 }

@@ -7,7 +7,7 @@ import { useConnections } from "../connections/use-connections";
 import { Boundary } from "../parts/boundary";
 import { Empty } from "../parts/empty";
 import { KyivTime, Section } from "../parts/layout";
-import { Loaded } from "../parts/loaded";
+import { QueryBoundary } from "../parts/query-boundary";
 import { useText } from "../i18n/use-text";
 
 interface Props {
@@ -31,7 +31,7 @@ function OfLocation({ id }: { readonly id: string }) {
   if (isForbidden(query.error)) return null;
   return (
     <Section title={t("common.warehouse")} name="location">
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ connections, can }) => {
           const here = connections.filter(({ stock_location_id: location }) => location === id);
           if (here.length > 0)
@@ -58,7 +58,7 @@ function OfLocation({ id }: { readonly id: string }) {
             />
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   );
 }

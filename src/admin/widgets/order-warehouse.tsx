@@ -8,7 +8,7 @@ import { useOrders } from "../orders/use-orders";
 import { Boundary } from "../parts/boundary";
 import { shipperName } from "../parts/provider-name";
 import { KyivTime, Section } from "../parts/layout";
-import { Loaded, Outdated } from "../parts/loaded";
+import { QueryBoundary, Outdated } from "../parts/query-boundary";
 import { Placed } from "../parts/placed";
 import { useLanguage, useText } from "../i18n/use-text";
 
@@ -35,7 +35,7 @@ function OfOrder({ orderId }: { readonly orderId: string }) {
   if (!query.data)
     return (
       <Section title={t("common.warehouse")} name="order">
-        <Loaded query={query}>{() => null}</Loaded>
+        <QueryBoundary query={query}>{() => null}</QueryBoundary>
       </Section>
     );
   const { orders, outside, others, can } = query.data;

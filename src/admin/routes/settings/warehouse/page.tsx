@@ -7,7 +7,7 @@ import { ConnectionState, EnvironmentBadge } from "../../../connections/facts";
 import { useConnections, useLocations } from "../../../connections/use-connections";
 import { Boundary } from "../../../parts/boundary";
 import { Empty } from "../../../parts/empty";
-import { Loaded } from "../../../parts/loaded";
+import { QueryBoundary } from "../../../parts/query-boundary";
 import { meansRow } from "../../../parts/row-press";
 import { useLanguage, useText } from "../../../i18n/use-text";
 
@@ -48,7 +48,7 @@ function Connections() {
           </Button>
         )}
       </div>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ connections }) =>
           isEmpty ? (
             <Empty
@@ -66,7 +66,7 @@ function Connections() {
             />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Container>
   );
 }

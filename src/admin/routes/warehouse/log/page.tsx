@@ -10,7 +10,7 @@ import { useConnections } from "../../../connections/use-connections";
 import { Boundary } from "../../../parts/boundary";
 import { Empty } from "../../../parts/empty";
 import { KyivTime, Section } from "../../../parts/layout";
-import { Loaded } from "../../../parts/loaded";
+import { QueryBoundary } from "../../../parts/query-boundary";
 import { Pages } from "../../../parts/pages";
 import { useText } from "../../../i18n/use-text";
 
@@ -33,7 +33,7 @@ function Log() {
   return (
     <Section title={t("log.title")} level="h1" name="log" aside={mayAct && !isEmpty && <ReplayMenu />}>
       {!isEmpty && <Toolbar set={filters} onNarrow={narrow} onClear={clear} />}
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ entries, next, kept_days: kept }) => (
           <>
             {entries.length > 0 && <Rows entries={entries} linkTo={linkTo} onOpen={openEntry} />}
@@ -49,7 +49,7 @@ function Log() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       {!isEmpty && <KyivTime />}
       {open !== null && <Entry id={open} mayAct={mayAct} onClose={closeEntry} />}
     </Section>

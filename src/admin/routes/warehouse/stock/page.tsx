@@ -11,10 +11,10 @@ import { useLanguage, useText } from "../../../i18n/use-text";
 import { membersOf } from "../../../lists/address";
 import { FilterBar } from "../../../lists/filter-bar";
 import { Search } from "../../../lists/search";
-import { Boundary, Trouble } from "../../../parts/boundary";
+import { Boundary, ErrorNote } from "../../../parts/boundary";
 import { Empty } from "../../../parts/empty";
 import { KyivTime, ListTabs, Section } from "../../../parts/layout";
-import { Loaded } from "../../../parts/loaded";
+import { QueryBoundary } from "../../../parts/query-boundary";
 import { Menu } from "../../../stock/menu";
 import { Runs } from "../../../stock/runs";
 import { Sku } from "../../../stock/sku";
@@ -58,7 +58,7 @@ function Stock() {
   if (!connection)
     return (
       <Section level="h1" title={t("stock.title")} name="stock">
-        <Loaded query={query}>
+        <QueryBoundary query={query}>
           {({ can }) => (
             <Empty
               icon={<Buildings />}
@@ -71,7 +71,7 @@ function Stock() {
               }
             />
           )}
-        </Loaded>
+        </QueryBoundary>
       </Section>
     );
   return (
@@ -132,12 +132,12 @@ function OfConnection({ connection, children }: Props) {
           </>
         }
       >
-        <Loaded query={query}>
+        <QueryBoundary query={query}>
           {(found) => (
             <>
-              {refresh.refused !== null && (
+              {refresh.error !== null && (
                 <div className="px-6 py-4">
-                  <Trouble sentence={refresh.refused} />
+                  <ErrorNote sentence={refresh.error} />
                 </div>
               )}
               {!connection.enabled && found.stock.requested_at === null ? (
@@ -153,7 +153,7 @@ function OfConnection({ connection, children }: Props) {
               )}
             </>
           )}
-        </Loaded>
+        </QueryBoundary>
         <KyivTime />
       </Section>
       {query.data && query.data.stock.requested_at !== null && <Runs connectionId={connection.id} />}

@@ -4,7 +4,7 @@ import { NewConnectionForm } from "../../../../connections/new-connection";
 import { useConnections } from "../../../../connections/use-connections";
 import { Boundary } from "../../../../parts/boundary";
 import { DrawerHead } from "../../../../parts/layout";
-import { Loaded } from "../../../../parts/loaded";
+import { QueryBoundary } from "../../../../parts/query-boundary";
 import { useSettingsForm } from "../../../../settings/use-settings";
 import { useText } from "../../../../i18n/use-text";
 
@@ -47,9 +47,9 @@ function Form() {
     </Button>
   );
   return (
-    <Loaded query={query}>
+    <QueryBoundary query={query}>
       {({ connections }) => (
-        <Loaded query={form}>
+        <QueryBoundary query={form}>
           {({ fields, sandbox_address: sandboxAddress }) => (
             <NewConnectionForm
               from={connections.find(({ id }) => id === params.get("from"))}
@@ -59,8 +59,8 @@ function Form() {
               onDone={(id) => void navigate(`${LIST}/${id}/setup`, { replace: true })}
             />
           )}
-        </Loaded>
+        </QueryBoundary>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }

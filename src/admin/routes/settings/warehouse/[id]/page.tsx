@@ -7,7 +7,7 @@ import { Webhook } from "../../../../connections/webhook";
 import { Problems } from "../../../../lists/problems";
 import { Boundary } from "../../../../parts/boundary";
 import { KyivTime, Section } from "../../../../parts/layout";
-import { Loaded, Outdated } from "../../../../parts/loaded";
+import { QueryBoundary, Outdated } from "../../../../parts/query-boundary";
 import { Timeline } from "../../../../parts/timeline";
 import { useText } from "../../../../i18n/use-text";
 
@@ -28,7 +28,7 @@ function Connection({ id }: { readonly id: string }) {
   if (!query.data)
     return (
       <Section title={t("common.warehouse")} name="connection">
-        <Loaded query={query}>{() => null}</Loaded>
+        <QueryBoundary query={query}>{() => null}</QueryBoundary>
       </Section>
     );
   const { connection, can } = query.data;

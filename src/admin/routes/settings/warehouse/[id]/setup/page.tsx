@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
 import { useConnection, useGone } from "../../../../../connections/use-connections";
 import { Boundary } from "../../../../../parts/boundary";
-import { Loaded, Outdated } from "../../../../../parts/loaded";
+import { QueryBoundary, Outdated } from "../../../../../parts/query-boundary";
 import { SetupHeader, SetupModal, Wizard } from "../../../../../setup/wizard";
 import { useText } from "../../../../../i18n/use-text";
 
@@ -23,7 +23,7 @@ function Setup({ id }: { readonly id: string }) {
   return (
     <>
       {query.data ? <Wizard detail={query.data} /> : <SetupHeader />}
-      {query.data ? <Outdated query={query} /> : <Loaded query={query}>{() => null}</Loaded>}
+      {query.data ? <Outdated query={query} /> : <QueryBoundary query={query}>{() => null}</QueryBoundary>}
     </>
   );
 }

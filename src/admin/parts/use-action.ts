@@ -7,34 +7,34 @@ import { useLanguage, useText } from "../i18n/use-text";
  * Runs one action at a time and reports its result in a toast. The sentence of a refusal is also returned, for the page to
  * show until the next action.
  */
-export function useDoing(afterwards: () => Promise<void>) {
+export function useAction(afterwards: () => Promise<void>) {
   const t = useText();
   const language = useLanguage();
   const [busy, setBusy] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   /**
    * @param message of the toast; a function where the result decides
    * @returns whether the action succeeded
    */
-  async function perform(
+  async function run(
     what: string,
     work: () => Promise<unknown>,
     message: string | (() => string) = t("common.done"),
   ): Promise<boolean> {
     setBusy(what);
-    setRefused(null);
+    setError(null);
     try {
       await work();
       toast.success(typeof message === "string" ? message : message());
       return true;
-    } catch (error) {
-      setRefused(sentenceOf(error, t, language));
+    } catch (failure) {
+      setError(sentenceOf(failure, t, language));
       return false;
     } finally {
       await afterwards();
       setBusy(null);
     }
   }
-  return { busy, refused, perform };
+  return { busy, error, run };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { isForbidden, sentenceOf } from "../api";
 import { momentText } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
-import { Trouble } from "./boundary";
+import { ErrorNote } from "./boundary";
 
 interface Props<Data> {
   readonly query: Pick<UseQueryResult<Data>, "data" | "dataUpdatedAt" | "error" | "refetch">;
@@ -15,7 +15,7 @@ interface Props<Data> {
  * The data of a query; before that, a loading indicator or the error's sentence. Data that can no longer be refetched stays,
  * with a sentence that says so.
  */
-export function Loaded<Data>({ query, children }: Props<Data>) {
+export function QueryBoundary<Data>({ query, children }: Props<Data>) {
   const t = useText();
   const language = useLanguage();
   const { data, error, refetch } = query;
@@ -36,9 +36,12 @@ export function Loaded<Data>({ query, children }: Props<Data>) {
   return (
     <div className="px-6 py-4">
       {isForbidden(error) ? (
-        <Trouble sentence={t("common.noRight")} />
+        <ErrorNote sentence={t("common.noRight")} />
       ) : (
-        <Trouble sentence={sentenceOf(error, t, language, "common.notLoaded")} again={() => void refetch()} />
+        <ErrorNote
+          sentence={sentenceOf(error, t, language, "common.notLoaded")}
+          again={() => void refetch()}
+        />
       )}
     </div>
   );
