@@ -2,6 +2,7 @@ import { ExclamationCircle } from "@medusajs/icons";
 import { Button, clx, Text } from "@medusajs/ui";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import type { Text as Texts } from "../i18n/use-text";
 
 interface Props {
   readonly title: string;
@@ -42,3 +43,7 @@ export function Empty({ title, hint, icon, action, isSmall = false }: Props) {
     </div>
   );
 }
+
+/** The next step of a shop without a connection, for a user who may take it. */
+export const connectAction = (mayConnect: boolean, t: Texts) =>
+  mayConnect ? { label: t("connections.connect"), to: "/settings/warehouse/new" } : undefined;

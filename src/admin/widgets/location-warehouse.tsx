@@ -5,7 +5,7 @@ import { isForbidden } from "../api";
 import { ConnectionHealth } from "../connections/connection-health";
 import { useConnections } from "../connections/use-connections";
 import { Boundary } from "../parts/boundary";
-import { Empty } from "../parts/empty";
+import { connectAction, Empty } from "../parts/empty";
 import { KyivTime, Section } from "../parts/layout";
 import { QueryBoundary } from "../parts/query-boundary";
 import { useText } from "../i18n/use-text";
@@ -50,11 +50,7 @@ function OfLocation({ id }: { readonly id: string }) {
               icon={<Buildings />}
               title={t("connections.noneHere")}
               hint={t("connections.noneHereHint")}
-              action={
-                can.create_connections
-                  ? { label: t("connections.connect"), to: "/settings/warehouse/new" }
-                  : undefined
-              }
+              action={connectAction(can.create_connections, t)}
             />
           );
         }}

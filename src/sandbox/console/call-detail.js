@@ -1,6 +1,6 @@
 import { addressOf } from "./address.js";
 import { ask, copy } from "./api.js";
-import { h, pill } from "./dom.js";
+import { factList, h, pill } from "./dom.js";
 import { counted, t, time, word } from "./i18n.js";
 import { background, store } from "./store.js";
 
@@ -65,7 +65,7 @@ export function callDetail(close) {
     const orders = call.id_orders
       .slice(0, MAX_LINKS)
       .map((number) => h("a", { href: addressOf("orders", null, { find: number }) }, number));
-    const entries = [
+    return factList([
       [t("arrived"), time(call.at) + "." + call.at.slice(20, 23)],
       [t("apiAddress"), h("code", {}, call.method + " " + base() + "/" + call.operation)],
       [
@@ -75,14 +75,7 @@ export function callDetail(close) {
       [t("took"), call.duration_ms?.toFixed(1)],
       [t("about"), orders.length > 0 && h("span", { class: "links" }, orders)],
       [t("fault"), call.fault && word("fault", call.fault)],
-    ];
-    return h(
-      "dl",
-      { class: "facts" },
-      entries
-        .filter(([, value]) => value)
-        .flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
-    );
+    ]);
   }
 
   /**

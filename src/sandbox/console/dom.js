@@ -98,6 +98,19 @@ export function empty(title, ...text) {
 }
 
 /**
+ * Names with their values; empty values are left out.
+ * @param {readonly (readonly [name: string, value: Child])[]} entries
+ */
+export function factList(entries) {
+  const known = entries.filter(([, value]) => value);
+  return h(
+    "dl",
+    { class: "facts" },
+    known.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+  );
+}
+
+/**
  * A list, and to the right of it its chosen entry; without one the element has the class `closed`.
  * @param {{ readonly element: HTMLElement }} list
  * @param {{ readonly element: HTMLElement }} detail

@@ -1,7 +1,7 @@
 import { addressOf } from "./address.js";
 import { ask } from "./api.js";
 import { branchName } from "./branches.js";
-import { h, statusPill } from "./dom.js";
+import { factList, h, statusPill } from "./dom.js";
 import { counted, money, t, time, word } from "./i18n.js";
 import { background, changed, merge, store } from "./store.js";
 
@@ -88,7 +88,7 @@ export function orderDetail(close) {
   function facts(order) {
     const sent = order.order;
     const branch = sent.delivery_address.WarehouseRef;
-    const entries = [
+    return factList([
       [t("recipient"), sent.recipient],
       [t("phone"), sent.rec_phone],
       [t("delivery"), sent.delivery_method],
@@ -101,14 +101,7 @@ export function orderDetail(close) {
       ["key_order", h("code", {}, order.key_order)],
       ["external_id", h("code", {}, sent.external_id)],
       [t("edited"), order.edited_at.length > 0 && order.edited_at.map(time).join(", ")],
-    ];
-    return h(
-      "dl",
-      { class: "facts" },
-      entries
-        .filter(([, value]) => value)
-        .flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
-    );
+    ]);
   }
 
   /**

@@ -6,7 +6,7 @@ import type { ConnectionView } from "../../../../contract";
 import { ConnectionState, EnvironmentBadge } from "../../../connections/facts";
 import { useConnections, useLocations } from "../../../connections/use-connections";
 import { Boundary } from "../../../parts/boundary";
-import { Empty } from "../../../parts/empty";
+import { connectAction, Empty } from "../../../parts/empty";
 import { QueryBoundary } from "../../../parts/query-boundary";
 import { meansRow } from "../../../parts/row-press";
 import { useLanguage, useText } from "../../../i18n/use-text";
@@ -55,9 +55,7 @@ function Connections() {
               icon={<Buildings />}
               title={t("common.notConnected")}
               hint={t(mayCreate ? "connections.noneHint" : "connections.noneAndNoRight")}
-              action={
-                mayCreate ? { label: t("connections.connect"), to: "/settings/warehouse/new" } : undefined
-              }
+              action={connectAction(mayCreate, t)}
             />
           ) : (
             <ConnectionTable

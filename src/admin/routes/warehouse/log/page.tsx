@@ -8,7 +8,7 @@ import { Toolbar } from "../../../log/toolbar";
 import { useLog, useLogAddress } from "../../../log/use-log";
 import { useConnections } from "../../../connections/use-connections";
 import { Boundary } from "../../../parts/boundary";
-import { Empty } from "../../../parts/empty";
+import { connectAction, Empty } from "../../../parts/empty";
 import { KyivTime, Section } from "../../../parts/layout";
 import { QueryBoundary } from "../../../parts/query-boundary";
 import { Pages } from "../../../parts/pages";
@@ -67,13 +67,12 @@ function NothingYet() {
   if (data === undefined) return null;
   if (data.connections.length > 0)
     return <Empty icon={<ListBullet />} title={t("log.nothingYet")} hint={t("log.nothingYetHint")} />;
-  const mayConnect = data.can.create_connections;
   return (
     <Empty
       icon={<ListBullet />}
       title={t("common.notConnected")}
       hint={t("log.notConnectedHint")}
-      action={mayConnect ? { label: t("connections.connect"), to: "/settings/warehouse/new" } : undefined}
+      action={connectAction(data.can.create_connections, t)}
     />
   );
 }

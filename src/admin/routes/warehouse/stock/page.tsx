@@ -12,7 +12,7 @@ import { membersOf } from "../../../lists/address";
 import { FilterBar } from "../../../lists/filter-bar";
 import { Search } from "../../../lists/search";
 import { Boundary, ErrorNote } from "../../../parts/boundary";
-import { Empty } from "../../../parts/empty";
+import { connectAction, Empty } from "../../../parts/empty";
 import { KyivTime, ListTabs, Section } from "../../../parts/layout";
 import { QueryBoundary } from "../../../parts/query-boundary";
 import { Menu } from "../../../stock/menu";
@@ -64,11 +64,7 @@ function Stock() {
               icon={<Buildings />}
               title={t("common.notConnected")}
               hint={t("stock.noConnectionHint")}
-              action={
-                can.create_connections
-                  ? { label: t("connections.connect"), to: "/settings/warehouse/new" }
-                  : undefined
-              }
+              action={connectAction(can.create_connections, t)}
             />
           )}
         </QueryBoundary>
