@@ -1,4 +1,7 @@
-import { indented } from "../../src/admin/parts/indented";
+jest.mock("../../src/admin/parts/copy", () => ({ useCopy: () => jest.fn() }));
+
+// Imported by type, it would need the browser's types, which the tests of the server do without.
+const { indented } = jest.requireActual<{ indented: (text: string) => string }>("../../src/admin/parts/raw");
 
 const JSONS = [
   {},

@@ -16,11 +16,13 @@ jest.mock("../../src/admin/lists/use-lists", () => ({ PAGE_SIZE: 20, useOrderLis
 jest.mock("../../src/admin/connections/use-connections", () => ({ useConnections: () => ({}) }));
 jest.mock("../../src/admin/lists/filters", () => ({ useFilters: () => [] }));
 jest.mock("../../src/admin/lists/bulk", () => ({ BulkProgress: mockNone, useBulk: () => ({}) }));
-jest.mock("../../src/admin/lists/download-orders", () => ({ DownloadOrders: mockNone }));
 jest.mock("../../src/admin/lists/filter-bar", () => ({ FilterBar: mockNone }));
-jest.mock("../../src/admin/lists/older-orders", () => ({ OlderOrders: mockNone }));
+jest.mock("../../src/admin/lists/list-actions", () => ({
+  DownloadOrders: mockNone,
+  OlderOrders: mockNone,
+  SortMenu: mockNone,
+}));
 jest.mock("../../src/admin/lists/selection-bar", () => ({ SelectionBar: mockNone }));
-jest.mock("../../src/admin/lists/sort-menu", () => ({ SortMenu: mockNone }));
 jest.mock("../../src/admin/parts/query-boundary", () => ({
   QueryBoundary: ({ query, children }: { query: typeof mockFound; children: (data: object) => unknown }) =>
     children(query.data),

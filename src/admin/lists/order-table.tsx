@@ -9,14 +9,12 @@ import { Pages } from "../parts/pages";
 import { useLanguage, useText } from "../i18n/use-text";
 import { useListAddress } from "./address";
 import { BulkProgress, useBulk } from "./bulk";
-import { DownloadOrders } from "./download-orders";
 import { FilterBar } from "./filter-bar";
 import { useFilters } from "./filters";
-import { OlderOrders } from "./older-orders";
+import { DownloadOrders, OlderOrders, SortMenu } from "./list-actions";
 import { OrderRows } from "./order-rows";
 import { Search } from "./search";
 import { SelectionBar } from "./selection-bar";
-import { SortMenu } from "./sort-menu";
 import { PAGE_SIZE, useOrderList } from "./use-lists";
 import { useSelection } from "./use-selection";
 

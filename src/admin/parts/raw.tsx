@@ -1,7 +1,6 @@
 import { Button, Text } from "@medusajs/ui";
 import { useText } from "../i18n/use-text";
 import { useCopy } from "./copy";
-import { indented } from "./indented";
 
 interface Props {
   readonly title: string;
@@ -32,4 +31,42 @@ export function Raw({ title, text }: Props) {
       </pre>
     </section>
   );
+}
+
+/** A string, a bracket, a comma or a colon; anything else up to the next of those is a number or a literal. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** Of deeper JSON the blanks would be most of the text. */
+const DEEPEST = 100;
+
+/**
+ * JSON text with line breaks and blanks between its tokens. These stay as they were received: numbers that JavaScript
+ * would round, `100.10`, and members that stand twice. Any other text stays as it is.
+ */
+export function indented(text: string): string {
+  if (!isJson(text)) return text;
+  const parts: string[] = [];
+  let depth = 0;
+  let last = "";
+  const breakLine = () => parts.push(`\n${"  ".repeat(depth)}`);
+  for (const [token] of text.matchAll(TOKEN)) {
+    const isOpen = last === "{" || last === "[";
+    const isEnd = token === "}" || token === "]";
+    if (isEnd) depth -= 1;
+    if (last === "," || isOpen !== isEnd) breakLine();
+    parts.push(token === ":" ? ": " : token);
+    if (token === "{" || token === "[") depth += 1;
+    if (depth > DEEPEST) return text;
+    last = token;
+  }
+  return parts.join("");
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,14 +1,15 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk";
 import { HandTruck } from "@medusajs/icons";
+import { Container, Heading } from "@medusajs/ui";
 import { useConnections } from "../../connections/use-connections";
 import { Health } from "../../lists/health";
-import { NotConnected } from "../../lists/not-connected";
 import { OrderTable } from "../../lists/order-table";
 import { Problems } from "../../lists/problems";
 import { Reasons } from "../../lists/reasons";
 import { Today } from "../../lists/today";
 import { Boundary } from "../../parts/boundary";
-import { useText } from "../../i18n/use-text";
+import { connectAction, Empty } from "../../parts/empty";
+import { useLanguage, useText } from "../../i18n/use-text";
 
 /** Warehouse → Orders: the day's figures, what needs attention, and all warehouse orders. */
 export default function WarehousePage() {
@@ -40,6 +41,30 @@ function Orders() {
         <OrderTable />
       </Boundary>
     </div>
+  );
+}
+
+/** The page of a shop without a warehouse: what to do first, and nothing else. */
+function NotConnected({ mayConnect }: { readonly mayConnect: boolean }) {
+  const t = useText();
+  return (
+    <Container
+      role="region"
+      aria-label={t("lists.title")}
+      data-sklad="not-connected"
+      lang={useLanguage()}
+      className="divide-y p-0"
+    >
+      <div className="px-6 py-4">
+        <Heading>{t("lists.title")}</Heading>
+      </div>
+      <Empty
+        icon={<HandTruck />}
+        title={t("common.notConnected")}
+        hint={t(mayConnect ? "lists.notConnectedHint" : "lists.notConnectedAsk")}
+        action={connectAction(mayConnect, t)}
+      />
+    </Container>
   );
 }
 

@@ -1,18 +1,93 @@
-import { History } from "@medusajs/icons";
-import { Button, Drawer, Heading, Text } from "@medusajs/ui";
+import { DescendingSorting, History } from "@medusajs/icons";
+import { Button, Drawer, DropdownMenu, Heading, IconButton, Text } from "@medusajs/ui";
 import { useState } from "react";
 import type { ConnectionView } from "../../contract";
-import { changeSettings, useRefetchAll, useConnections } from "../connections/use-connections";
-import { ActionMenu, Confirm } from "../parts/buttons";
-import { ErrorNote } from "../parts/boundary";
-import { DrawerHead } from "../parts/layout";
-import { TextField } from "../parts/fields";
-import { QueryBoundary } from "../parts/query-boundary";
-import { useAction } from "../parts/use-action";
+import { routes } from "../../contract/routes";
+import { DAY_MS } from "../../planning/values/days";
+import type { Filters } from "../api";
+import { changeSettings, useConnections, useRefetchAll } from "../connections/use-connections";
 import { counted, fromKyivInput, toKyivInput } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
+import { ErrorNote } from "../parts/boundary";
+import { ActionMenu, Confirm } from "../parts/buttons";
+import { downloadCsv } from "../parts/download-csv";
+import { TextField } from "../parts/fields";
+import { DrawerHead } from "../parts/layout";
+import { QueryBoundary } from "../parts/query-boundary";
+import { useAction } from "../parts/use-action";
 import { useOlder } from "./use-lists";
-import { DAY_MS } from "../../planning/values/days";
+
+const ORDERS = ["-placed_at", "placed_at"] as const;
+
+interface SortMenuProps {
+  /** Undefined for the order of every list: the newest first. */
+  readonly order: string | undefined;
+  /** Null for the order of every list. */
+  readonly onSort: (order: string | null) => void;
+}
+
+/** The order of the list, by the same button as in Medusa's lists. */
+export function SortMenu({ order = ORDERS[0], onSort }: SortMenuProps) {
+  const t = useText();
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Trigger asChild>
+        <IconButton size="small" type="button" aria-label={t("lists.sort")}>
+          <DescendingSorting />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content align="end">
+        <DropdownMenu.RadioGroup
+          value={order}
+          onValueChange={(chosen) => onSort(chosen === ORDERS[0] ? null : chosen)}
+        >
+          {ORDERS.map((one) => (
+            <DropdownMenu.RadioItem key={one} value={one}>
+              {t(`lists.orders.${one}`)}
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  );
+}
+
+interface DownloadProps {
+  readonly filters: Filters;
+  readonly order: string | undefined;
+}
+
+/** Downloads what the filters find, on all pages, as CSV. */
+export function DownloadOrders({ filters, order }: DownloadProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { busy, error, run } = useAction(() => Promise.resolve());
+  const asked = { ...filters, ...(order !== undefined && { order }) };
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <>
+      {error !== null && <ErrorNote sentence={error} />}
+      <Button
+        size="small"
+        variant="secondary"
+        isLoading={busy !== null}
+        onClick={() =>
+          void run(
+            "csv",
+            () =>
+              downloadCsv(routes.downloadOrders.path, t(isFiltered ? "lists.csvFiltered" : "lists.csvName"), {
+                ...asked,
+                lang: language,
+              }),
+            t("common.downloaded"),
+          )
+        }
+      >
+        {t("lists.csv")}
+      </Button>
+    </>
+  );
+}
 
 const MONTH_MS = 30 * DAY_MS;
 
