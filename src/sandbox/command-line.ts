@@ -15,7 +15,6 @@ interface CommandLine {
   readonly options: SandboxOptions;
 }
 
-/** Why a command line cannot be parsed, in a sentence. */
 export class CommandLineError extends Error {
   constructor(message: string) {
     super(message);

@@ -11,7 +11,6 @@ import type { SandboxDialect } from "./dialect";
 import { refuseForeignHosts, refuseForeignPages } from "./guards";
 import { type SandboxOptions, sandboxOptionsSchema, type SandboxSettings } from "./options";
 
-/** A running sandbox. */
 export interface Sandbox {
   /** `http://127.0.0.1:9100`, the address of the console; the control API is below `/_sandbox`. */
   readonly url: string;

@@ -124,7 +124,7 @@ export class StoreError extends Error {
 
   constructor(
     message: string,
-    /** Of the response; 0 when there is none: no network, no permission by CORS, or ten seconds passed. */
+    /** HTTP status; 0 without a response: no network, no permission by CORS, or ten seconds passed. */
     readonly status: number,
     /** The shop's own code of the error. */
     readonly code?: string,

@@ -19,12 +19,10 @@ export interface BranchPicker {
   /** Loads the list for what is typed unless it is there; for an empty text, the most popular cities. */
   openCities: () => void;
   setCityText: (text: string) => void;
-  /** Chooses a city and loads its first branches. */
   chooseCity: (city: StoreCity) => void;
   openBranches: () => void;
   setBranchText: (text: string) => void;
   setBranchKind: (kind: BranchKind | null) => void;
-  /** Adds the next page to the list of branches. */
   moreBranches: () => void;
   chooseBranch: (branch: StoreBranch) => void;
   /** Shows a branch that was chosen before, or empties both fields. `onChange` is for the customer's choices only. */
@@ -40,7 +38,6 @@ export interface BranchPicker {
   stop: () => void;
 }
 
-/** One of the picker's two fields. */
 export interface FieldState<T> {
   /** What is typed, or the label of what is chosen. */
   readonly text: string;

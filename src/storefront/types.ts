@@ -62,7 +62,6 @@ export interface ShippingData {
   city_name: string;
 }
 
-/** A branch that is chosen, with its city. */
 export interface ChosenBranch {
   city: StoreCity;
   branch: StoreBranch;
@@ -70,5 +69,4 @@ export interface ChosenBranch {
   data: ShippingData;
 }
 
-/** The picker's languages. */
 export type Locale = "uk" | "en";

@@ -10,7 +10,6 @@ interface Props {
   readonly maySetUp?: boolean;
 }
 
-/** The status of each connection in one sentence. */
 export function ConnectionHealth({ connections, maySetUp = false }: Props) {
   const t = useText();
   const language = useLanguage();

@@ -20,7 +20,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The drawer that changes a connection's name, address or ApiKey. */
 export function EditConnection({ connection, edited, onClose }: Props) {
   const t = useText();
   return (
@@ -42,7 +41,7 @@ function EditForm({ connection, edited, onClose }: Props) {
   const t = useText();
   const form = useId();
   const { busy, error, run } = useAction(useRefetchAll());
-  // As the connection was when the drawer opened: a refetch behind it must not hide what a colleague has changed.
+  // The connection stays as it was when the drawer opened: a refetch must not hide what a colleague has changed.
   const [{ id, version: expected, base_url: savedAddress }] = useState(connection);
   const [name, setName] = useState(connection.name);
   const [address, setAddress] = useState(savedAddress);

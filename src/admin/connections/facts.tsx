@@ -22,7 +22,7 @@ export function ApiKeyFact({ connection }: { readonly connection: ConnectionDeta
   );
 }
 
-/** In whose name, and from where, parcels leave. */
+/** The name and the place from which parcels leave. */
 export function SenderSentence({
   of: { name, city, branch },
 }: {

@@ -88,7 +88,6 @@ export function useLocations() {
   });
 }
 
-/** Names of the shop's payment providers by id. */
 export function usePaymentProviders() {
   return useQuery({
     queryKey: [...KEY, "payment-providers"],

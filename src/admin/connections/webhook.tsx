@@ -74,7 +74,7 @@ function AddressText({ webhook }: { readonly webhook: Address }) {
 function Replacing({ id, webhook }: { readonly id: string; readonly webhook: Address }) {
   const t = useText();
   const { busy, error, run } = useAction(useRefetchAll());
-  /** With the address as it was when the question was asked. */
+  /** Holds the address as it was when the question was asked. */
   const [asked, setAsked] = useState<{ readonly step: "rotate" | "end-old"; readonly of: Address } | null>(
     null,
   );

@@ -7,7 +7,6 @@ type Asked = keyof QueryOf<Routes["listOrders"]>;
 /** Members of the page's address that narrow nothing: the page of the list, and its order. */
 const NOT_FILTERS = ["after", "order"] as const satisfies readonly Asked[];
 
-/** Filters of the list of orders. */
 const FILTERS = [
   ...(["connection_id", "status", "hold_code", "tone", "cash", "medusa", "reason", "delivery"] as const),
   ...(["payment", "day", "from", "to", "q"] as const),

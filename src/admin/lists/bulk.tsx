@@ -28,7 +28,6 @@ export interface Wanted {
   readonly count: number | null;
 }
 
-/** Progress of a bulk action. */
 interface Progress extends Wanted {
   readonly done: number;
   readonly skipped: number;

@@ -59,7 +59,6 @@ interface Props {
   readonly can: Can;
   /** Number of orders with this cause; null for a cause outside orders. */
   readonly count: number | null;
-  /** Whether a bulk action is running. */
   readonly isGoing?: boolean;
   readonly onBulk?: (action: BulkAction) => void;
 }

@@ -55,7 +55,6 @@ export function Reasons() {
 interface CauseProps {
   readonly reason: Reason;
   readonly can: Can;
-  /** Whether a bulk action is running. */
   readonly isGoing: boolean;
   readonly onBulk: (wanted: Wanted) => void;
 }

@@ -6,7 +6,6 @@ import { call, everyMs, type Filters } from "../api";
 /** Refetch interval of lists, in milliseconds. */
 const AGAIN_MS = 15_000;
 
-/** Causes for which orders wait or need action. */
 export function useReasons(intervalMs = AGAIN_MS) {
   return useQuery({
     queryKey: ["sklad", "reasons"],
@@ -16,7 +15,6 @@ export function useReasons(intervalMs = AGAIN_MS) {
   });
 }
 
-/** The figures of today. */
 export function useSummary() {
   return useQuery({
     queryKey: ["sklad", "summary"],
@@ -51,7 +49,6 @@ export async function allProblems(): Promise<ResponseOf<Routes["listProblems"]>>
 /** Entries of a page, as Medusa's lists have them. */
 export const PAGE_SIZE = 20;
 
-/** A page of warehouse orders. @param filters texts of the page's address */
 export function useOrderList(filters: Filters, limit = PAGE_SIZE) {
   return useQuery({
     queryKey: ["sklad", "list", filters, limit],

@@ -16,7 +16,6 @@ interface RowsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Calls and webhooks. A row opens its entry. */
 export function Rows({ entries, linkTo, onOpen }: RowsProps) {
   const t = useText();
   return (

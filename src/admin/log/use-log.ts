@@ -30,7 +30,6 @@ export function useLogAddress() {
     asked: membersOf(params, [...FILTERS, "after"]),
     filters,
     isNarrowed: Object.keys(filters).length > 0,
-    /** Id of the opened entry. */
     open: params.get("open"),
     linkTo: (id: string) => `?${changed(params, { open: id }).toString()}`,
     openEntry: (id: string) =>
@@ -76,7 +75,6 @@ export function useLog({ from, to, ...filters }: Filters) {
   });
 }
 
-/** A call with what was sent and received. */
 export function useCall(id: string) {
   return useQuery({
     queryKey: ["sklad", "log", "call", id],
@@ -86,7 +84,6 @@ export function useCall(id: string) {
   });
 }
 
-/** A webhook with its raw content. */
 export function useWebhookEntry(id: string) {
   return useQuery({
     queryKey: ["sklad", "log", "webhook", id],

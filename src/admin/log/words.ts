@@ -4,7 +4,6 @@ import { ORDER_STATES } from "../../client/literals";
 import type { LogEntryView } from "../../contract";
 import type { Language, Text } from "../i18n/use-text";
 
-/** Colors of results. */
 export const COLORS = {
   succeeded: "green",
   in_progress: "blue",
@@ -14,7 +13,6 @@ export const COLORS = {
   closed: "grey",
 } as const satisfies Record<LogEntryView["result"], ComponentProps<typeof StatusBadge>["color"]>;
 
-/** The state of an entry in words. */
 export function stateText(entry: Pick<LogEntryView, "direction" | "state">, t: Text): string {
   return entry.direction === "call"
     ? t(`log.callStates.${entry.state as CallState}`)

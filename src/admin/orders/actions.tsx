@@ -35,7 +35,6 @@ interface Acting {
   readonly busy: string | null;
   /** The sentence of the latest refusal. */
   readonly error: string | null;
-  /** What the user may do. */
   readonly can: Can;
   readonly act: (action: ActionCode) => void;
 }

@@ -184,7 +184,6 @@ function Copied({ text, children }: { readonly text: string; readonly children: 
   );
 }
 
-/** A link to a page of the carrier. */
 function Outward({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <a
@@ -199,7 +198,7 @@ function Outward({ to, children }: { readonly to: string; readonly children: Rea
   );
 }
 
-/** In kopiykas. */
+/** Sums in kopiykas. */
 interface Totals {
   readonly goods: number;
   /** What is collected besides the goods, such as delivery; below zero, what of them is not collected. */

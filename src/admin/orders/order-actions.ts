@@ -59,7 +59,7 @@ const STEPS: readonly ActionCode[] = ["approve", "release", "enable", "book-cash
 interface Offered {
   readonly next: ActionCode | null;
   readonly others: readonly ActionCode[];
-  /** Those of the others that cannot be undone. */
+  /** The other actions that cannot be undone. */
   readonly final: readonly ActionCode[];
 }
 

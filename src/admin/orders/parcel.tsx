@@ -21,7 +21,6 @@ interface Props {
   readonly can: Can;
   /** Whether its facts are folded, because the order has another parcel. */
   readonly isFolded: boolean;
-  /** Whether it is the last of the page's parcels. */
   readonly isLast: boolean;
 }
 

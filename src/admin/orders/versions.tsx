@@ -40,7 +40,6 @@ export function Versions({ versions }: { readonly versions: readonly Version[] }
   );
 }
 
-/** Whether anything was changed after the order was sent. */
 export function hasChanges(versions: readonly Version[]): boolean {
   return stepsOf(versions).length > 0;
 }

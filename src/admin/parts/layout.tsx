@@ -126,17 +126,14 @@ interface ListTabsProps<Name extends string> {
   readonly tabs: readonly {
     readonly name: Name;
     readonly label: string;
-    /** The number of entries, as text. */
     readonly count?: string | undefined;
   }[];
   readonly onShow: (name: Name) => void;
   /** Filters and search, at the right of the tabs. */
   readonly aside?: ReactNode;
-  /** The list that is shown. */
   readonly children: ReactNode;
 }
 
-/** The lists of a page, of which one is shown. */
 export function ListTabs<Name extends string>({
   label,
   shown,

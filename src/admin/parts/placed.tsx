@@ -11,10 +11,8 @@ interface Props {
 }
 
 /**
- * Shows a section below the section with the page's title. Medusa renders a widget last, and a
- * default layout that moves it up would mark the layout as customized for every user; so the section is rendered into a
- * place of its own. A layout in which a user has placed the section wins, and the layout editor shows it where the
- * layout has it.
+ * Shows a section below the section with the page's title, in a place of its own: Medusa renders a widget last, and a default
+ * layout that moves it up would mark the layout as customized for every user. Where a user has placed the section, it stays.
  */
 export function Placed({ zone, entry, children }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);

@@ -19,7 +19,7 @@ export function QueryBoundary<Data>({ query, children }: Props<Data>) {
   const t = useText();
   const language = useLanguage();
   const { data, error, refetch } = query;
-  // In one place with and without an error, so that what is typed into a form stays.
+  // The data stand in one place with and without an error, so that what is typed into a form stays.
   if (data !== undefined)
     return (
       <>

@@ -36,7 +36,7 @@ export function Raw({ title, text }: Props) {
 /** A string, a bracket, a comma or a colon; anything else up to the next of those is a number or a literal. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Of deeper JSON the blanks would be most of the text. */
+/** In deeper JSON most of the text would be blanks. */
 const DEEPEST = 100;
 
 /**

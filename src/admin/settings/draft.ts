@@ -3,7 +3,6 @@ import { fromKyivInput, toKyivInput } from "../i18n/format";
 import type { Text } from "../i18n/use-text";
 import type { BodyOf, Routes, SettingField } from "../../contract";
 
-/** The value of a setting's input. */
 export type Draft = string | boolean | readonly string[] | Readonly<Record<string, string>>;
 export type Drafts = Readonly<Record<string, Draft>>;
 export type SettingsChanges = NonNullable<BodyOf<Routes["updateConnection"]>["settings"]>;
@@ -15,7 +14,6 @@ export function draftsOf(fields: Fields, settings: Readonly<Record<string, unkno
   return Object.fromEntries(fields.map((field) => [field.name, draftOf(field, settings[field.name])]));
 }
 
-/** The fields whose input differs from the saved setting. */
 export function changedFields(fields: Fields, before: Drafts, after: Drafts): Fields {
   return fields.filter(({ name }) => !isSame(before[name], after[name]));
 }

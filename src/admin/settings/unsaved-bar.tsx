@@ -11,7 +11,6 @@ const PRESSABLE = { pointerEvents: "auto" } as const;
 interface Props {
   /** Id of the form that the bar saves. */
   readonly form: string;
-  /** Number of settings that are changed and not saved. */
   readonly count: number;
   readonly isSaving: boolean;
   /** Why they could not be saved, where no input shows it. */

@@ -71,7 +71,6 @@ export interface Method {
   readonly id: string;
 }
 
-/** A shipping option to create. Price in UAH. */
 export interface Offer {
   readonly method: Method;
   readonly name: string;
@@ -82,7 +81,7 @@ export interface Offer {
 export interface Wish {
   /** Null as long as the suggested name is unchanged. */
   readonly name: string | null;
-  /** As typed, "" at first: the merchant has to choose the price. */
+  /** The text that was typed, "" at first: the merchant has to choose the price. */
   readonly price: string;
 }
 
@@ -92,7 +91,7 @@ export type Wishes = Readonly<Record<string, Wish>>;
 /** Whether the recipient pays the carrier, so that the option has no price at checkout. */
 export const isByTariff = (method: Method): boolean => method["zero_price"] === "carrier_tariff";
 
-/** The same of a shipping option that is there, which costs nothing then. */
+/** Whether the recipient of an existing shipping option pays the carrier; it then costs nothing. */
 export const isTariff = (method: unknown, price: number | null): boolean =>
   price === 0 && typeof method === "string" && method.endsWith("-by-tariff");
 

@@ -8,9 +8,7 @@ interface Props {
   readonly hint: string;
   readonly error: string | null;
   readonly isBusy: boolean;
-  /** The label of the step's button. */
   readonly action: string;
-  /** The label of the button that closes the setup. */
   readonly close?: string;
   readonly isReady?: boolean;
   readonly onDone: () => void;

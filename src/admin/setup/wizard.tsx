@@ -99,7 +99,7 @@ function Tabs({ detail, done }: WizardProps & { readonly done: ReadonlySet<StepN
   );
 }
 
-/** As wide as its name, so that four of them have room on a telephone. */
+/** A tab is as wide as its name, so that four have room on a telephone. */
 const TAB = {
   flex: "1 1 auto",
   width: "auto",

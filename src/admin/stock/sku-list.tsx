@@ -103,7 +103,7 @@ export function QuarantineList({
   const { stock, can } = found;
   const t = useText();
   const language = useLanguage();
-  /** With the version of the stock when the question was asked. */
+  /** Holds the version of the stock when the question was asked. */
   const [asked, setAsked] = useState<{ readonly which: "all" | "selected"; readonly version: string } | null>(
     null,
   );

@@ -209,7 +209,6 @@ export function Movements({ connectionId, sku }: MovementsProps) {
   );
 }
 
-/** A part of a drawer, under its title. */
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="flex flex-col gap-y-2">

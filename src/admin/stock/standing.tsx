@@ -14,7 +14,6 @@ import { changesText } from "./words";
 interface Props {
   readonly connection: ConnectionView;
   readonly found: StockResponse;
-  /** The progress of a refresh. */
   readonly progress: string | null;
 }
 

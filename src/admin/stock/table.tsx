@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { ListedSkuView } from "../../contract";
 import { meansRow } from "../parts/row-press";
 
-/** The SKUs of a page of a list. */
 export interface Rows {
   readonly levels: readonly ListedSkuView[];
   readonly onOpen: (sku: string) => void;
@@ -46,7 +45,6 @@ export function FigureTable({ heads, label, children }: Props) {
   );
 }
 
-/** A figure in a table. */
 export function FigureCell({ children }: { readonly children: ReactNode }) {
   return <Table.Cell className="whitespace-nowrap text-right tabular-nums">{children}</Table.Cell>;
 }

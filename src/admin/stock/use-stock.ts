@@ -12,7 +12,6 @@ const PAGE = 20;
 export const STOCK_LISTS = ["changes", "odd", "held", "all"] as const;
 export type StockList = (typeof STOCK_LISTS)[number];
 
-/** The state of a connection's stock sync. */
 export function useStock(connectionId: string, isAllowed = true) {
   return useQuery({
     enabled: isAllowed,

@@ -2,7 +2,6 @@
 export interface RateWindow {
   /** Milliseconds until a call would be admitted; 0 when it would be now. Changes nothing. */
   wait(now: number): number;
-  /** Counts a call at the present moment. */
   count(now: number): void;
   /** The used part of the limit at the present moment, for display. */
   spent(now: number): number;

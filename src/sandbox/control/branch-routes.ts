@@ -12,7 +12,7 @@ const FOUND = 20;
 /** No city's name with a number is longer. */
 const MAX_SEARCH_LENGTH = 100;
 
-/** As keyboards write the apostrophe of Ukrainian, and as texts do. */
+/** Keyboards write the apostrophe of Ukrainian in several ways, and texts in another. */
 const APOSTROPHES = /[’ʼ‘`]/g;
 const searchable = (text: string): string => text.trim().toLowerCase().replace(APOSTROPHES, "'");
 

@@ -10,7 +10,6 @@ import { autopilotSchema } from "../warehouse/autopilot";
 import { ControlError } from "../warehouse/refusals";
 import { matches, newest, queryMoment, queryNumber, queryText, readControlBody } from "./control-request";
 
-/** `/_sandbox/faults`: the active faults. */
 export function faultRoutes(faults: FaultBook): Router {
   const routes = Router();
 

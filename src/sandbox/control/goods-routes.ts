@@ -17,7 +17,6 @@ const levelsSchema = z.strictObject({
         sku: z.string().min(1),
         /** By default the known name, or the SKU. */
         name: z.string().min(1).optional(),
-        /** The new quantity on the shelf. */
         quantity: z.int(),
       }),
     )

@@ -167,7 +167,6 @@ export interface DeliveryAttempt {
   readonly duration_ms: number;
 }
 
-/** One status notification with every attempt to deliver it. */
 export interface WebhookDelivery {
   readonly id: string;
   readonly environment: string;
@@ -184,7 +183,7 @@ export interface WebhookDelivery {
 
 const MAX_RESPONSE_LENGTH = 300;
 
-/** Posts a notification once. Never throws: an error is part of the attempt. */
+/** Never throws: an error is part of the attempt. */
 async function postNotification(
   url: string,
   payload: unknown,

@@ -5,21 +5,7 @@ import type { Recorder } from "../records/collection";
 import type { OrderNames } from "../warehouse/order-book";
 import { waitMs } from "../timers";
 
-/**
- * The kinds of faults.
- * - `latency`: `delay_ms` more.
- * - `rate_limit`: 429, with `retry_after` (seconds, a date, any text; null for no header).
- * - `http_error`: `status` (400 to 599, 500 by default) with `body`, and `retry_after` as above.
- * - `server_error`: `status` (500 to 599).
- * - `reset`: the connection is reset without a response.
- * - `black_hole`: no response, ever.
- * - `truncated`: the connection ends in the middle of the response.
- * - `html`: a web page with `status` (200). `malformed`: broken JSON with HTTP 200.
- * - `slow_drip`: the response's body comes byte by byte, one each `interval_ms`; `slow_headers`: its headers do.
- * - `huge`: a response of `bytes` bytes. `redirect`: 307 to `location`.
- * - `unreadable_rows`: the first `rows` rows of a list have empty members; the other rows and responses are unchanged.
- * - `refuse`: a business error with `message`.
- */
+/** The kinds of faults; `docs/sandbox.md` says what each does, and with which members. */
 export const FAULT_KINDS = [
   "latency",
   "rate_limit",
@@ -109,10 +95,8 @@ function isShorthand(kind: string): kind is Shorthand {
   return Object.hasOwn(SHORTHANDS, kind);
 }
 
-/** An active fault with its counters. */
 export interface ActiveFault extends FaultRule {
   readonly id: string;
-  /** Number of matching calls. */
   readonly seen: number;
   readonly hits: number;
 }
@@ -120,7 +104,6 @@ export interface ActiveFault extends FaultRule {
 interface FaultTarget {
   readonly operation: string;
   readonly environment: string | null;
-  /** The orders of the call. */
   readonly orders: OrderNames;
 }
 
@@ -136,7 +119,6 @@ interface Entry {
   readonly chance: () => number;
 }
 
-/** The active faults, the oldest first. */
 export class FaultBook {
   private readonly entries = new Map<string, Entry>();
   private lastNumber = 0;

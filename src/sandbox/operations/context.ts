@@ -10,7 +10,6 @@ import type { Warehouse } from "../warehouse/warehouse";
 /** A request body: a JSON object that is not validated further. */
 export type RequestBody = Readonly<Record<string, unknown>>;
 
-/** The caller and the time of a call. */
 export interface OperationContext {
   readonly warehouse: Warehouse;
   /** The ApiKey's environment; empty for operations without an ApiKey. */

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** A value with the name of its collection. */
 type Entry = readonly [collection: string, value: object];
 
 const FORMAT = { file: "sklad-sandbox", version: 2 } as const;

@@ -15,7 +15,7 @@ import {
 /** A city with its number of branches and streets. */
 export interface Place {
   readonly record: WireCityRecord;
-  /** As the carrier's directory calls it. */
+  /** The word of the carrier's directory. */
   readonly kind: "місто" | "селище" | "село";
   readonly streets: number;
   readonly branches: number;

@@ -4,7 +4,6 @@ import { Collection, EnvironmentLog, numbered, numberIn, type Recorder } from ".
 import { acceptedAt, type OrderRecord, type ReceivedOrder, type StatusChange } from "./order-record";
 import type { StatusMachine } from "./status-machine";
 
-/** One status change of an order, for the report. */
 interface LoggedChange extends StatusChange {
   readonly id_order_FF: string;
 }
@@ -101,7 +100,6 @@ export class OrderBook {
     return this.changes.between(environment, from, to);
   }
 
-  /** Rebuilds derived data after the records were loaded from a file. */
   rebuild(): void {
     this.accepted.clear();
     this.changes.clear();

@@ -1,13 +1,11 @@
 import type { SandboxOptions } from "../options";
 import { Refusal, REFUSALS } from "./refusals";
 
-/** A page of a list in a response. */
 export class Page<Row> {
   constructor(
     readonly rows: readonly Row[],
     /** Number of entries in the whole list. */
     readonly total: number,
-    /** Number of the page, from 1. */
     readonly page: number,
     readonly isLast: boolean,
   ) {}
@@ -35,7 +33,6 @@ export function pageOf<Row>(
   return new Page(rows, entries.length, page ?? 1, isLast);
 }
 
-/** A list whose first rows have only empty members. */
 export function withEmptyRows(data: unknown, count: number): unknown {
   if (!(data instanceof Page)) return data;
   return data.map((row: object, index) =>

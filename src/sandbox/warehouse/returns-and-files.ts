@@ -53,7 +53,6 @@ export class ReturnBook {
     return this.registered.between(environment, from, to).flatMap((id) => this.records.get(id) ?? []);
   }
 
-  /** Rebuilds derived data after the records were loaded from a file. */
   rebuild(): void {
     this.registered.clear();
     for (const record of this.records.all()) this.log(record);
@@ -64,7 +63,6 @@ export class ReturnBook {
   }
 }
 
-/** A file attached to an order. */
 export interface FileRecord {
   readonly id_file: string;
   readonly id_order_FF: string;

@@ -20,10 +20,8 @@ interface ExtraStatus {
   readonly status: string;
 }
 
-/** Stages in which an order can be canceled. */
 export const CANCELABLE_STAGES = ["new", "picked"] as const satisfies readonly Stage[];
 
-/** The stages from which each exit is possible. */
 const EXITS: Readonly<Record<ExitStatus, readonly Stage[]>> = {
   canceled: CANCELABLE_STAGES,
   refused: ["shipped"],
@@ -42,7 +40,6 @@ type RefusalsBy = (typeof REFUSALS_BY)[number];
 export class StatusMachine {
   /** The main line, with the extra statuses inserted. */
   readonly line: readonly string[];
-  /** The word for a refused order. */
   readonly refused: string;
   private readonly stages = new Map<string, Stage>();
 

@@ -70,7 +70,6 @@ export class StockBook {
     return this.levels.get(stockId(environment, sku));
   }
 
-  /** The SKUs of the catalog, in the order of insertion. */
   catalog(environment: string): StockRecord[] {
     return this.levels.findBy("environment", environment).filter(({ product }) => product !== null);
   }
@@ -88,7 +87,6 @@ export class StockBook {
     return this.past.reported(stockId(level.environment, level.sku), level);
   }
 
-  /** Adds a SKU to the catalog, or replaces its data. */
   addProduct(environment: string, product: { readonly sku: string; readonly name: string }): ProductCard {
     const level = this.level(environment, product.sku, product.name);
     if (!level.product) this.lastCard += 1;
@@ -98,7 +96,6 @@ export class StockBook {
     return card;
   }
 
-  /** Corrects the quantity on the shelf to `shelf`. */
   setShelf(environment: string, goods: Goods, now: number): StockRecord {
     const { sku, name, quantity } = goods;
     if (!this.get(environment, sku)?.product) this.addProduct(environment, { sku, name });
@@ -145,7 +142,6 @@ export class StockBook {
     return this.movementLog.between(environment, from, to).flatMap((id) => this.movements.get(id) ?? []);
   }
 
-  /** Rebuilds derived data after the records were loaded from a file. */
   rebuild(): void {
     this.movementLog.clear();
     this.past.clear();

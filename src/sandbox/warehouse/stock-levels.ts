@@ -6,7 +6,6 @@ export interface ProductCard {
   readonly [extra: string]: unknown;
 }
 
-/** The level of one SKU in one environment. */
 export interface StockRecord {
   readonly environment: string;
   readonly sku: string;
@@ -38,7 +37,6 @@ export interface MovementRecord {
 }
 
 interface Version {
-  /** Start of this version, in milliseconds. */
   readonly since: number;
   /** Undefined while the SKU was not known. */
   readonly record: StockRecord | undefined;
@@ -54,7 +52,6 @@ export class PastLevels {
     private readonly clock: () => number,
   ) {}
 
-  /** Records a change of a level. */
   change(id: string, before: StockRecord | undefined, record: StockRecord): void {
     if (this.delay === 0) return;
     const now = this.clock();
@@ -63,7 +60,6 @@ export class PastLevels {
     this.versions.set(id, [...versions.slice(this.latest(versions)), { since: now, record }]);
   }
 
-  /** The level that a report shows now. */
   reported(id: string, record: StockRecord): StockRecord | undefined {
     const versions = this.versions.get(id);
     return versions ? versions[this.latest(versions)]?.record : record;

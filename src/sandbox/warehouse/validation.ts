@@ -5,7 +5,6 @@ import type { BranchStatus } from "./directory";
 import { startOfDay } from "./kyiv-time";
 import { type RefusalEntry, REFUSALS } from "./refusals";
 
-/** The context of the validation of an order. */
 export interface OrderRuleContext {
   readonly carrierLiteral: string;
   /** Undefined when every branch is open. */

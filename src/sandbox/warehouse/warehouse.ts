@@ -81,7 +81,6 @@ export class Warehouse {
     return steps.reduce((record, status) => this.orders.move(record, status, this.clock()), order);
   }
 
-  /** Receives an announced delivery: the counted goods are added to the stock. */
   receive(record: InboundRecord, counted?: readonly number[]): InboundRecord {
     this.checkIsExpected(record);
     const now = this.clock();

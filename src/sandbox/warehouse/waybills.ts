@@ -9,7 +9,6 @@ export type WaybillForm = (typeof WAYBILL_FORMS)[number];
 export const WAYBILLS_IN = ["everywhere", "look-ups"] as const;
 export type WaybillsIn = (typeof WAYBILLS_IN)[number];
 
-/** The value for a parcel's waybills in a response. */
 export function spokenWaybills(
   ttn: string | null,
   { waybills, waybillsIn }: { readonly waybills: WaybillForm; readonly waybillsIn: WaybillsIn },

@@ -160,7 +160,7 @@ export class SkladBranchPicker extends AttributeElement {
     return { locale: this.#locale(), kind: KINDS.includes(kind) ? (kind as BranchKind) : undefined };
   }
 
-  /** Of the element, of what it stands in, or of the document. */
+  /** The language comes from the element, from what it stands in, or from the document. */
   #locale(): Locale {
     return localeFor(
       this.closest("[lang]:not([lang=''])")?.getAttribute("lang") ?? document.documentElement.lang,

@@ -112,7 +112,6 @@ export class KindFilter {
   }
 }
 
-/** Two lines of an option. */
 export interface OptionText {
   readonly name: string;
   readonly details: string;

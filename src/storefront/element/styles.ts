@@ -1,6 +1,6 @@
 /**
  * The picker's looks, which the build makes small. Colours follow the page's `color-scheme`; every custom property has a default.
- * Those with `--_` are its own: a page may set `--sklad-accent` to an `--accent` of its own.
+ * Names with `--_` are its own: a page may set `--sklad-accent` to an `--accent` of its own.
  */
 export const STYLES = `
 :host {
