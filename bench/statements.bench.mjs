@@ -24,10 +24,7 @@ const BATCHES = [
   "orderChecks.claimUnderWay",
   // All that was written of Medusa orders within the hour, here of 2,500, once a minute.
   "medusaOrders.changedUnseen",
-  // Items that are due or no longer needed, up to a thousand at once; no caller waits for these statements.
-  "feedItems.begin",
-  "feedItems.forget",
-  "feedItems.purge",
+  // Rows that are no longer needed, up to a thousand at once; no caller waits for these statements.
   "retention.purgeCommands",
   "retention.purgeAged",
   "retention.purgeInbox",

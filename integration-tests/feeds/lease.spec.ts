@@ -19,7 +19,7 @@ describe("A holder whose lease another process has", () => {
   const world = () => contextOver(tables.database);
 
   beforeAll(async () => {
-    const { feeds, feedItems } = world().sklad.stores;
+    const { feeds, feedPages } = world().sklad.stores;
     await feeds.due([PLACE]);
     const id = (await feedRow(world(), "shelves", "one"))?.id ?? "";
     const first = await feeds.claim(id, "late", 1);
@@ -28,7 +28,7 @@ describe("A holder whose lease another process has", () => {
       (claim) => claim !== undefined,
     );
     late = first!;
-    present = (await feedItems.begin(second!, true))!;
+    present = (await feedPages.begin(second!, true))!;
   });
 
   it("has the smaller fence", () => {
@@ -36,7 +36,7 @@ describe("A holder whose lease another process has", () => {
   });
 
   it.each<[string, (stores: Stores, claim: FeedClaim) => Promise<unknown>]>([
-    ["begins no run", ({ feedItems }, claim) => feedItems.begin(claim, true)],
+    ["begins no run", ({ feedPages }, claim) => feedPages.begin(claim, true)],
     ["renews nothing", ({ feeds }, claim) => feeds.renew(claim, 1_000)],
     ["may not apply", ({ feeds }, claim) => feeds.lock(claim, 1_000)],
     [
@@ -90,52 +90,52 @@ describe("A feed's tables", () => {
   const world = () => contextOver(tables.database);
 
   it("keep what Postgres cannot, such as NUL and half a character, as a mark in its place", async () => {
-    const { feeds, feedItems } = world().sklad.stores;
-    await feeds.due([{ ...PLACE, name: "hostile" }]);
-    const id = (await feedRow(world(), "hostile", "one"))?.id ?? "";
-    const claim = (await feedItems.begin((await feeds.claim(id, "me", 60_000))!, true))!;
-    await feedItems.add(claim, ["a\0b", "c\uD800d", "чай 🍵", { name: "\uDC00" }]);
+    const { feedPages } = world().sklad.stores;
+    const claim = await begun("hostile");
+    await feedPages.forget(claim.id);
+    await feedPages.add(claim, ["a\0b", "c\uD800d", "чай 🍵", { name: "\uDC00" }]);
     const read: unknown[] = [];
-    for await (const items of feedItems.staged(claim.id, claim.run_id!)) read.push(...items);
+    for await (const items of feedPages.staged(claim.id, claim.run_id!)) read.push(...items);
     expect(read).toEqual(["a\uFFFDb", "c\uFFFDd", "чай 🍵", { name: "\uFFFD" }]);
-    await feedItems.forget(claim.id);
+    await feedPages.forget(claim.id);
   });
 
-  it("forget what was staged by a run without progress for a week", async () => {
-    const { feeds, feedItems } = world().sklad.stores;
-    await feeds.due([{ ...PLACE, name: "abandoned" }]);
-    const id = (await feedRow(world(), "abandoned", "one"))?.id ?? "";
-    const claim = (await feedItems.begin((await feeds.claim(id, "me", 60_000))!, true))!;
-    await feedItems.add(claim, ["a", "b"]);
+  /** A leased feed that has begun a run and kept a page of it. */
+  async function begun(name: string): Promise<FeedClaim> {
+    const { feeds, feedPages } = world().sklad.stores;
+    await feeds.due([{ ...PLACE, name }]);
+    const id = (await feedRow(world(), name, "one"))?.id ?? "";
+    const claim = (await feedPages.begin((await feeds.claim(id, "me", 60_000))!, true))!;
+    await feedPages.add(claim, ["a", "b"]);
+    return claim;
+  }
+
+  it("keep the pages of one run of each feed", async () => {
+    const { feedPages } = world().sklad.stores;
+    const beside = await begun("beside");
+    const next = (await feedPages.begin(await begun("again"), true))!;
+    expect(await stagedCount(tables.database)).toBe(1);
+    await feedPages.add(next, ["c"]);
+    expect(await stagedCount(tables.database)).toBe(2);
+    await feedPages.forget(next.id);
+    expect(await stagedCount(tables.database)).toBe(1);
+    await feedPages.forget(beside.id);
+  });
+
+  it("forget the pages of a run without progress for a week", async () => {
+    const { feeds, feedPages } = world().sklad.stores;
+    const claim = await begun("abandoned");
+    const beside = await begun("at work");
     await feeds.release(claim, 0);
-    await feedItems.purge();
+    await feedPages.purge();
     expect(await stagedCount(tables.database)).toBe(2);
     await tables.database.raw(
       "update sklad_feed set run_started_at = now() - interval '8 days' where id = ?",
-      [id],
+      [claim.id],
     );
-    await feedItems.purge();
-    expect(await stagedCount(tables.database)).toBe(0);
+    await feedPages.purge();
+    expect(await stagedCount(tables.database)).toBe(1);
     expect(await feedRow(world(), "abandoned", "one")).toMatchObject({ run_id: null });
-  });
-
-  it("are read by an index, however many items are staged", async () => {
-    await tables.database.raw(
-      `insert into sklad_feed_item (id, feed_id, run_id, ordinal, item)
-       select 'filled' || feed || ':' || place, 'feed' || feed, 'run', place, '{}'
-         from generate_series(1, 20) feed, generate_series(0, 2000) place`,
-    );
-    await tables.database.raw("analyze sklad_feed_item");
-    const plan = async (statement: string) => {
-      const { rows } = await tables.database.raw<{ rows: Record<string, string>[] }>(`explain ${statement}`);
-      return rows.map((row) => row["QUERY PLAN"]).join("\n");
-    };
-    expect(
-      await plan(
-        `select item from sklad_feed_item
-          where feed_id = 'feed3' and run_id = 'run' and ordinal between 0 and 999 order by ordinal`,
-      ),
-    ).not.toContain("Seq Scan");
-    expect(await plan("delete from sklad_feed_item where feed_id = 'feed3'")).not.toContain("Seq Scan");
+    await feedPages.forget(beside.id);
   });
 });

@@ -64,7 +64,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     }),
   },
   sklad_heartbeat: { days: 1, row: (id, at) => ({ id, process: id, at }) },
-  sklad_feed_item: { days: 7, row: (id) => ({ id, feed_id: id, run_id: id, ordinal: 0, item: "{}" }) },
+  sklad_feed_page: { days: 7, row: (id) => ({ id, feed_id: id, run_id: id, page: 0, items: "[]" }) },
 };
 
 /** Tables that nothing is deleted from by its age, and why. */
@@ -127,9 +127,9 @@ describe("The nightly cleanup", () => {
       return { table, young: idOf(table, young), rows: [old, young].map((at) => row(idOf(table, at), at)) };
     });
     for (const { table, rows: both } of rows) await module.database(table).insert(both);
-    // An entry of a snapshot is as old as the run that reads it.
-    const { days } = KEPT["sklad_feed_item"] ?? { days: NaN };
-    const runs = [ago(days + 0.5), ago(days - 0.5)].map((at) => ({ id: idOf("sklad_feed_item", at), at }));
+    // A page of a snapshot is as old as the run that reads it.
+    const { days } = KEPT["sklad_feed_page"] ?? { days: NaN };
+    const runs = [ago(days + 0.5), ago(days - 0.5)].map((at) => ({ id: idOf("sklad_feed_page", at), at }));
     await module.database("sklad_feed").insert(
       runs.map(({ id, at }) => ({
         ...{ id, name: id, scope_key: CONNECTION, next_run_at: at },

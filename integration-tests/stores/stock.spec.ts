@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await tables.database.raw(
-    `truncate sklad_warehouse_order, sklad_stock, sklad_stock_level, sklad_stock_run, sklad_feed, sklad_feed_item, inventory_item, inventory_level,
+    `truncate sklad_warehouse_order, sklad_stock, sklad_stock_level, sklad_stock_run, sklad_feed, sklad_feed_page, inventory_item, inventory_level,
               reservation_item cascade`,
   );
   await tables.database("sklad_connection").update({ disabled_intervals: "[]" });

@@ -13,7 +13,7 @@ const UNNAMED_SKU_DAYS = 30;
 
 export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { container }) => {
   const { sklad, logger } = contextOf(container);
-  const { connections, retention, feedItems } = sklad.stores;
+  const { connections, retention, feedPages } = sklad.stores;
   let forgotten = 0;
   const failures: unknown[] = [];
   // Rows that one statement cannot delete must not keep names and phones in the others.
@@ -48,7 +48,7 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
   await alone("the webhooks of deleted connections", () => retention.purgeInboxOfDeleted());
   for (const table of AGED_TABLES) await alone(`sklad_${table}`, () => retention.purgeAged(table));
   await alone("sklad_stock_level", () => retention.purgeStockLevels(UNNAMED_SKU_DAYS));
-  await alone("sklad_feed_item", () => feedItems.purge());
+  await alone("sklad_feed_page", () => feedPages.purge());
   if (failures.length > 0) throw failures[0];
   return new StepResponse({ forgotten });
 });

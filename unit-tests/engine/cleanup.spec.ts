@@ -28,7 +28,7 @@ function shopWith(failing: readonly string[]) {
       purgeAged: part("aged"),
       purgeStockLevels: () => part("stock levels")(),
     },
-    feedItems: { purge: part("feed items") },
+    feedPages: { purge: part("feed pages") },
     transaction: () => part("problems")(),
   };
   const logger = { error: (line: string) => void logged.push(line) };
@@ -50,7 +50,7 @@ describe("The nightly cleanup", () => {
     expect(done).toEqual([
       ...[...ofOne("A"), ...ofOne("B"), "commands C", "refusals C", "webhooks of the deleted"],
       ...AGED_TABLES.map((table) => `aged ${table}`),
-      ...["stock levels", "feed items"],
+      ...["stock levels", "feed pages"],
     ]);
     expect(logged).toEqual([]);
   });

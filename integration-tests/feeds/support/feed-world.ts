@@ -86,6 +86,7 @@ export async function appliedItems(database: Knex): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
+/** Pages of snapshots that are not complete. */
 export async function stagedCount(database: Knex): Promise<number> {
-  return (await database("sklad_feed_item").select("id")).length;
+  return (await database("sklad_feed_page").select("id")).length;
 }

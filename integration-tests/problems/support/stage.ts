@@ -60,7 +60,7 @@ export class Stage {
 
   static async set(database: Knex, time: VirtualTime): Promise<Stage> {
     await database.raw(
-      `truncate "order", sklad_feed_item, sklad_heartbeat, sklad_inbox, sklad_stock, sklad_stock_level cascade`,
+      `truncate "order", sklad_feed_page, sklad_heartbeat, sklad_inbox, sklad_stock, sklad_stock_level cascade`,
     );
     await database("order").insert([{ id: ACCEPTED }, { id: PLANNED }]);
     const world = await LivenessWorld.on(database, time);

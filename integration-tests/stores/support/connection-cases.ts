@@ -117,12 +117,12 @@ const feedTurns: CasesOf<"feedTurns"> = {
   othersGoFirst: ({ feedTurns }, { feed }) => feedTurns.othersGoFirst(feed, "ReportSklad", 1_000),
 };
 
-const feedItems: CasesOf<"feedItems"> = {
-  begin: ({ feedItems }, { feed }) => feedItems.begin(feed, true),
-  add: ({ feedItems }, { feed }) => feedItems.add(feed, [{ sku: "SKU-1" }]),
-  staged: ({ feedItems }, { feed }) => feedItems.staged(feed.id, "run-2").next(),
-  forget: ({ feedItems }, { feed }) => feedItems.forget(feed.id),
-  purge: ({ feedItems }) => feedItems.purge(),
+const feedPages: CasesOf<"feedPages"> = {
+  begin: ({ feedPages }, { feed }) => feedPages.begin(feed, true),
+  add: ({ feedPages }, { feed }) => feedPages.add(feed, [{ sku: "SKU-1" }]),
+  staged: ({ feedPages }, { feed }) => feedPages.staged(feed.id, "run-2").next(),
+  forget: ({ feedPages }, { feed }) => feedPages.forget(feed.id),
+  purge: ({ feedPages }) => feedPages.purge(),
 };
 
 const retries: CasesOf<"retries"> = {
@@ -151,7 +151,7 @@ export const connectionCases = {
   retries,
   feeds,
   feedTurns,
-  feedItems,
+  feedPages,
   heartbeats,
   secrets,
   senders,

@@ -190,9 +190,9 @@ const STATEMENTS = [
    select 'sklfeed_' || i, 'feed-' || i, 'sklconn_1', now() - interval '1 minute', 'run-' || i, now(), now(),
           case when i = 2 then 'lease' end, case when i = 2 then now() + interval '1 hour' end, '[]', 10000
      from generate_series(1, 10) i`,
-  `insert into sklad_feed_item (id, feed_id, run_id, ordinal, item)
-   select 'run-' || f || ':' || i, 'sklfeed_' || f, 'run-' || f, i, '{"sku": "SKU-1"}'
-     from generate_series(1, 10) f, generate_series(0, :orders::int / 10 - 1) i`,
+  `insert into sklad_feed_page (id, feed_id, run_id, page, items)
+   select 'run-' || f || ':' || i, 'sklfeed_' || f, 'run-' || f, i, '[{"sku": "SKU-1"}]'
+     from generate_series(1, 10) f, generate_series(0, 9) i`,
   `insert into sklad_operation (id, connection_id, operation, paused_until)
    select 'sklop_' || i || name, 'sklconn_' || i, name, now() - interval '1 minute'
      from generate_series(1, 3) i, (values ('add'), ('edit'), ('cancel'), ('look_up')) operations(name)`,

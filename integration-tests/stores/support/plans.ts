@@ -26,7 +26,6 @@ const GROWING = [
   "sklad_cancellation",
   "sklad_command",
   "sklad_event",
-  "sklad_feed_item",
   "sklad_fulfillment",
   "sklad_inbox",
   "sklad_lease",

@@ -36,7 +36,7 @@ export interface PageRequest<Cursor> {
 }
 
 export interface FeedPage<Item, Cursor> {
-  /** JSON: a snapshot keeps them in a table until it is complete. */
+  /** JSON: a snapshot keeps its pages in a table until it is complete. */
   readonly items: readonly Item[];
   /**
    * JSON. The cursor of the next page or, with `complete`, of an incremental feed's next run. Null when there is none.

@@ -152,7 +152,7 @@ export async function applyPage(
   const isLast = page.complete || page.next === null;
   const isWhole = isLast && claim.items === 0;
   return underLease(ctx, leased, async (stores) => {
-    if (feed.kind === "snapshot" && !isWhole) await stores.feedItems.add(claim, page.items);
+    if (feed.kind === "snapshot" && !isWhole) await stores.feedPages.add(claim, page.items);
     // Without a next page the next run of an incremental feed starts at this page.
     const cursor = feed.kind === "incremental" ? (page.next ?? claim.cursor) : page.next;
     const { known_list = claim.known_list, requested_at } = page;
@@ -163,7 +163,7 @@ export async function applyPage(
     else await feed.applyEarly?.(page.items, place, { stores });
     if (!isLast) return advanced;
     await stores.feeds.finish(claim, feed.every(place));
-    await stores.feedItems.forget(claim.id);
+    await stores.feedPages.forget(claim.id);
     await stores.problems.clear(problemKey.feed(feed.name, place.key));
     return undefined;
   });
@@ -193,7 +193,7 @@ function batchOf(
     run_id,
     requested_at: all.requested_at ?? page.requested_at,
     count: isPage ? all.items.length : all.items,
-    chunks: () => (isPage ? inChunks(all.items) : stores.feedItems.staged(claim.id, run_id)),
+    chunks: () => (isPage ? inChunks(all.items) : stores.feedPages.staged(claim.id, run_id)),
   };
 }
 

@@ -132,7 +132,7 @@ async function openRun({ sklad, logger }: Context, { feed, place, claim }: Lease
     );
   const isStale = feed.kind === "snapshot" && (claim.idle_ms ?? 0) > LONGEST_IDLE_MS;
   if (claim.run_id !== null && isKnown && !isStale) return claim;
-  const begun = await sklad.stores.feedItems.begin(claim, feed.kind === "snapshot" || !isKnown);
+  const begun = await sklad.stores.feedPages.begin(claim, feed.kind === "snapshot" || !isKnown);
   if (!begun) throw new LeaseLostError();
   return { ...claim, ...begun };
 }

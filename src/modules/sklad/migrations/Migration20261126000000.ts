@@ -112,11 +112,11 @@ const TABLES = [
    )`,
   `create unique index "IDX_sklad_feed_name_scope_key_unique" on sklad_feed (name, scope_key)`,
 
-  `create table sklad_feed_item (
-      id text primary key, feed_id text not null, run_id text not null, ordinal integer not null,
-      item jsonb not null, ${AUDIT}
+  `create table sklad_feed_page (
+      id text primary key, feed_id text not null, run_id text not null, page integer not null,
+      items jsonb not null, ${AUDIT}
    )`,
-  `create unique index "IDX_sklad_feed_item_feed_id_run_id_ordinal_unique" on sklad_feed_item (feed_id, run_id, ordinal)`,
+  `create unique index "IDX_sklad_feed_page_feed_id_run_id_page_unique" on sklad_feed_page (feed_id, run_id, page)`,
 
   `create table sklad_heartbeat (
       id text primary key, process text not null, at timestamptz not null, ${AUDIT}

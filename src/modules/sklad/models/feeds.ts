@@ -41,16 +41,16 @@ export const SkladFeed = model.define(
   },
 );
 
-/** An entry of a snapshot that is being read. Entries are applied and removed when the last page has been read. */
-export const SkladFeedItem = model.define(
-  { name: "SkladFeedItem", tableName: "sklad_feed_item" },
+/** A page of a snapshot that is being read. Pages are applied and removed when the last one has been read. */
+export const SkladFeedPage = model.define(
+  { name: "SkladFeedPage", tableName: "sklad_feed_page" },
   {
-    id: model.id({ prefix: "sklfitem" }).primaryKey(),
+    id: model.id({ prefix: "sklfpage" }).primaryKey(),
     feed_id: model.text(),
     run_id: model.text(),
     /** Its place in the snapshot, from 0. */
-    ordinal: model.number(),
-    item: model.json(),
+    page: model.number(),
+    items: model.json(),
   },
 );
 

@@ -4,7 +4,7 @@ export {
   SkladCity,
   SkladCityRead,
   SkladFeed,
-  SkladFeedItem,
+  SkladFeedPage,
   SkladStock,
   SkladStockLevel,
   SkladStockRun,

@@ -10,7 +10,7 @@ import { SweepProgressStore } from "./connections/sweep-progress";
 import { BranchCheckStore, BranchSearchStore } from "./directory/branches";
 import { CityQueueStore, HeldReadingStore } from "./directory/city-queue";
 import { DirectoryStore } from "./directory/directory";
-import { FeedItemStore, FeedTurnStore } from "./feeds/feed-items";
+import { FeedPageStore, FeedTurnStore } from "./feeds/feed-pages";
 import { FeedStore } from "./feeds/feeds";
 import { InboxStore } from "./inbox/inbox";
 import { WebhookReplayStore, WebhookTokenStore } from "./inbox/webhooks";
@@ -84,7 +84,7 @@ export class Stores extends Handle {
   readonly directory = new DirectoryStore(this.database, this.announce);
   readonly heldReadings = new HeldReadingStore(this.database);
 
-  readonly feedItems = new FeedItemStore(this.database);
+  readonly feedPages = new FeedPageStore(this.database);
   readonly feedTurns = new FeedTurnStore(this.database);
   readonly feeds = new FeedStore(this.database);
 
