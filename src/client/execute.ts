@@ -188,7 +188,7 @@ export class Executor {
 async function completePermit(permit: Permit | undefined, failure: SkladError | undefined): Promise<void> {
   try {
     const rateLimited = failure?.code === "rate_limited";
-    await permit?.complete(rateLimited ? { rateLimited, retryAfterMs: failure?.retryAfterMs } : {});
+    await permit?.complete(rateLimited ? { rateLimited, retryAfterMs: failure.retryAfterMs } : {});
   } catch (error) {
     warn(`the rateLimit did not take back a permit: ${nameOf(error)}`);
   }

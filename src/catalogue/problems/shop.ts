@@ -1,5 +1,4 @@
 import type { Problem } from "../entry";
-import { text } from "../language";
 
 /** Problems of the whole shop. */
 export const SHOP_PROBLEMS = {

@@ -15,7 +15,7 @@ import type { ReconcileResult } from "./plan-input";
 
 /** A rule that takes longer counts as failed. */
 const DEADLINE_MS = 5_000;
-/** A process waits this long for the rule in a minute. A rule that hangs would else delay every event and sweep. */
+/** A process waits this long for the rule in a minute. A rule that hangs would otherwise delay every event and sweep. */
 const PER_MINUTE_MS = 20_000;
 const MAX_SENTENCE = 500;
 

@@ -70,7 +70,7 @@ export function obstacleTo(
 
 /** A parcel with a fulfillment is canceled by canceling the fulfillment, so that Medusa's items are free again. */
 function obstacleToCanceling(row: SituationRow, nothingLeft: Obstacle): Obstacle | null {
-  const { number, state, fulfillment_id, pending_fulfillment_id } = row;
+  const { number, fulfillment_id, pending_fulfillment_id } = row;
   if (!mayBeCanceled(row)) return nothingLeft;
   const isFree = fulfillment_id === null && pending_fulfillment_id === null;
   return isFree ? null : { code: "belongs_to_fulfillment", params: { number } };
