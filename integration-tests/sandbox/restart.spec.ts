@@ -88,7 +88,7 @@ it("what is in the file survives a kill, also one during a write", async () => {
   await again.stop();
 });
 
-it("everything accepted is kept when the process is told to end, though told twice", async () => {
+it("everything accepted is kept when the process ends by two signals in a row", async () => {
   const data = dataFile();
   const { process: child, api } = await run(data);
   const response = await fetch(`${api}/AddOrder`, {

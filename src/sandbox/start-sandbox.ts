@@ -53,7 +53,10 @@ export async function startSandbox(
     url,
     apiUrl: options.prefix === "/" ? url : `${url}${options.prefix}`,
     port,
-    stop: () => close(server).finally(() => core.stop()),
+    stop: async () => {
+      await close(server);
+      await core.stop();
+    },
   };
 }
 
