@@ -206,6 +206,16 @@ describe("The shop's own rule", () => {
       expect(commands()).toEqual([]);
     });
 
+    it("that answers within a second is asked about any number of orders in a minute", async () => {
+      pause_ms = 900;
+      const many = Array.from({ length: 400 }, (_, index) => `order_${index + 1}`);
+      const { shop, logged, sweep } = shopWith(slow, many);
+      while (shop.rows().some(({ hold_code }) => hold_code !== "held_by_shop") || shop.rows().length < 400)
+        await timed(sweep);
+      expect(logged).toEqual([]);
+      expect(shop.problems()).toEqual([]);
+    });
+
     it("holds new orders that there is no time to ask about, and asks in the next minute", async () => {
       pause_ms = 4_000;
       const { shop, logged, commands, sweep } = shopWith(slow, ORDERS);

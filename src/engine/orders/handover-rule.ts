@@ -17,6 +17,8 @@ import type { ReconcileResult } from "./plan-input";
 const DEADLINE_MS = 5_000;
 /** A process waits this long for the rule in a minute. A rule that hangs would otherwise delay every event and sweep. */
 const PER_MINUTE_MS = 20_000;
+/** Of each call this is not counted, so that no number of orders is held because of a rule that answers promptly. */
+const FREE_MS = 1_000;
 const MAX_SENTENCE = 500;
 
 const FAILED: Hold = { code: "shop_rule_failed", params: {} };
@@ -104,12 +106,11 @@ async function answerOf(rule: ShopRule, question: HandoverQuestion): Promise<Ans
   }
 }
 
-/** How long a process has waited for the rule in the present minute. Calls at the same time count once. */
+/** How long a process has waited for slow calls in the present minute. Calls at the same time count once. */
 class RuleTime {
   #minuteEnds = -Infinity;
   #spent_ms = 0;
-  #calls = 0;
-  #since = 0;
+  #countedUntil = -Infinity;
 
   /** @param monotonic a clock in milliseconds that never goes back */
   constructor(private readonly monotonic: () => number) {}
@@ -119,19 +120,18 @@ class RuleTime {
     if (now >= this.#minuteEnds) {
       this.#minuteEnds = now + 60_000;
       this.#spent_ms = 0;
-      this.#since = now;
     }
-    return this.#spent_ms + (this.#calls > 0 ? now - this.#since : 0);
+    return this.#spent_ms;
   }
 
   async spend<Result>(call: () => Promise<Result>): Promise<Result> {
-    if (this.#calls === 0) this.#since = this.monotonic();
-    this.#calls += 1;
+    const began = this.monotonic();
     try {
       return await call();
     } finally {
-      this.#calls -= 1;
-      if (this.#calls === 0) this.#spent_ms += this.monotonic() - this.#since;
+      const now = this.monotonic();
+      this.#spent_ms += Math.max(0, now - Math.max(began + FREE_MS, this.#countedUntil));
+      this.#countedUntil = now;
     }
   }
 }
