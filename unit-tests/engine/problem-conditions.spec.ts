@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROBLEM_CODES, problemMessage } from "../../src/catalogue";
+import { STATES } from "../../src/planning/states";
 
 const SRC = join(__dirname, "../../src");
 
@@ -13,9 +14,10 @@ const RAISING = ["engine", "modules/sklad"]
   .map((path) => readFileSync(join(SRC, path), "utf8"))
   .filter((text) => /\braise\(|\bproblemOf\(/.test(text));
 
-// That each of its endings ends it: integration-tests/problems.
+// The engine raises what the row of a state names (`status-transitions.ts`). That each of its endings ends it: integration-tests/problems.
 it.each(PROBLEM_CODES)("%s has a sentence in both languages, and the engine raises it", (code) => {
   for (const language of ["en", "uk"] as const)
     expect(problemMessage({ code, params: null }, language).length).toBeGreaterThan(40);
-  expect(RAISING.filter((text) => text.includes(`"${code}"`)).length).toBeGreaterThan(0);
+  const isOfState = Object.values(STATES).some(({ raises }) => raises === code);
+  expect(isOfState || RAISING.some((text) => text.includes(`"${code}"`))).toBe(true);
 });
