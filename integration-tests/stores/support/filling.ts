@@ -186,9 +186,9 @@ const STATEMENTS = [
      from generate_series(1, :orders::int / 10) i`,
   `insert into "order" (id, status, currency_code)
    select ${id("order", ":orders::int + i")}, 'pending', 'uah' from generate_series(1, :orders::int / 10) i`,
-  `insert into sklad_feed (id, name, scope_key, next_run_at, run_id, run_started_at, requested_at, lease_id, lease_until, history, items)
+  `insert into sklad_feed (id, name, scope_key, next_run_at, run_id, run_started_at, requested_at, lease_id, lease_until, history, pages, items)
    select 'sklfeed_' || i, 'feed-' || i, 'sklconn_1', now() - interval '1 minute', 'run-' || i, now(), now(),
-          case when i = 2 then 'lease' end, case when i = 2 then now() + interval '1 hour' end, '[]', 10000
+          case when i = 2 then 'lease' end, case when i = 2 then now() + interval '1 hour' end, '[]', 10, 10000
      from generate_series(1, 10) i`,
   `insert into sklad_feed_page (id, feed_id, run_id, page, items)
    select 'run-' || f || ':' || i, 'sklfeed_' || f, 'run-' || f, i, '[{"sku": "SKU-1"}]'
