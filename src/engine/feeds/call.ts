@@ -44,9 +44,10 @@ export async function callInSlots<T>(
     if (othersGoFirst) throw new NoSlotError(BRIEF_MS);
   }
   signal.throwIfAborted();
-  const isBefore = feed.urgent === true && (await ordersWait(ctx, fingerprint));
+  const share = feed.urgent ? Math.floor(connection.settings.requests_per_minute / SLOTS_TO_A_FEED) : 0;
+  const isBefore = share > 0 && (await ordersWait(ctx, fingerprint));
   if (isBefore) {
-    const wait_ms = untilShareIsFree(ctx, place);
+    const wait_ms = untilShareIsFree(ctx, fingerprint, share);
     if (wait_ms > 0) throw new NoSlotError(wait_ms);
   }
   const owner =
@@ -75,7 +76,10 @@ export async function callInSlots<T>(
   throw new NoSlotError(Math.min(result.wait_ms, rateWindowMs));
 }
 
-/** While orders wait an urgent feed has one in this many slots: new orders keep at least half (`outbox/fair-scheduler.ts`). */
+/**
+ * While orders wait an urgent feed goes first in one of this many slots: new orders keep at least half
+ * (`outbox/fair-scheduler.ts`). With fewer slots a minute it goes first in none.
+ */
 const SLOTS_TO_A_FEED = 4;
 
 /** ApiKey fingerprint → calls of urgent feeds within the last window, in monotonic milliseconds, oldest first. */
@@ -90,9 +94,8 @@ function recentCalls({ sklad }: Context, fingerprint: string): number[] {
 }
 
 /** Milliseconds until an urgent feed may use another slot of its share. */
-function untilShareIsFree(ctx: Context, { connection }: FeedPlace): number {
-  const share = Math.ceil(connection.settings.requests_per_minute / SLOTS_TO_A_FEED);
-  const first = recentCalls(ctx, connection.api_key_fingerprint).at(-share);
+function untilShareIsFree(ctx: Context, fingerprint: string, share: number): number {
+  const first = recentCalls(ctx, fingerprint).at(-share);
   return first === undefined ? 0 : first + ctx.sklad.configuration.rateWindowMs - ctx.sklad.monotonic();
 }
 
