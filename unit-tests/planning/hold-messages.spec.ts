@@ -51,8 +51,11 @@ describe.each(LANGUAGES)("A hold in %s", (language) => {
     const lacks = (missing: string) =>
       holdMessage({ code: "address_incomplete", params: { missing } }, language);
     expect(lacks("city")).toMatch(/no city\.|немає міста\./);
-    expect(lacks("street")).toMatch(/no street\.|немає вулиці\./);
+    expect(lacks("street")).toMatch(/no street with a house number\.|немає вулиці з номером будинку\./);
     expect(lacks("postcode")).toMatch(/postal code.*Ukrposhta|індексу.*Укрпошта/);
+    expect(holdMessage({ code: "address_incomplete", params: {} }, language)).toMatch(
+      /no city, no street.*no five-digit|немає міста, вулиці.*п’ятизначного/,
+    );
   });
 
   it("grace_period gives the time in Kyiv, and goes without when it is not a time", () => {

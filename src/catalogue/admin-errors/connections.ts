@@ -40,8 +40,8 @@ export const CONNECTION_ERRORS = {
   settings_unreadable: {
     kind: "not_allowed",
     sentence: {
-      en: "The connection's settings cannot be read: {reason}. Enter these settings again.",
-      uk: "Налаштування підключення не читаються: {reason}. Задайте ці налаштування знову.",
+      en: "The connection's settings cannot be read: {reason}. Enter all of them and save them together.",
+      uk: "Налаштування підключення не читаються: {reason}. Задайте їх усі й збережіть разом.",
     },
   },
   location_not_found: {

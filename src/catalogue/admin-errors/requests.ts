@@ -112,8 +112,10 @@ export const REQUEST_ERRORS = {
   not_asked: {
     kind: "not_allowed",
     sentence: {
-      en: ({ reason }) => `The request did not reach the warehouse: ${asSentence(reason)}`,
-      uk: ({ error }) => `Не вдалося надіслати запит складу: ${failureText(error, "uk")}.`,
+      en: ({ number, reason }) =>
+        `The request to cancel order ${text(number)} did not reach the warehouse: ${asSentence(reason)}`,
+      uk: ({ number, error }) =>
+        `Запит на скасування замовлення ${text(number)} не вдалося передати складу: ${failureText(error, "uk")}.`,
     },
   },
   not_found_there: {
@@ -158,8 +160,8 @@ export const REQUEST_ERRORS = {
   unstorable: {
     kind: "invalid_data",
     sentence: {
-      en: "What was sent contains a character that cannot be stored: a NUL or half of a surrogate pair.",
-      uk: "У надісланому є символ, який неможливо зберегти: NUL або половина сурогатної пари.",
+      en: "What was entered contains a character that cannot be stored: a NUL or half of a surrogate pair.",
+      uk: "Серед введеного є символ, який неможливо зберегти: NUL або половина сурогатної пари.",
     },
   },
   log_entry_not_found: {

@@ -136,17 +136,21 @@ export const ADDRESS_HOLDS = {
 
 const LACKING: Readonly<Record<string, LocalizedText>> = {
   city: { en: "city", uk: "міста" },
-  street: { en: "street", uk: "вулиці" },
+  street: { en: "street with a house number", uk: "вулиці з номером будинку" },
   postcode: {
     en: "five-digit postal code, by which Ukrposhta delivers",
     uk: "п’ятизначного поштового індексу, за яким доставляє Укрпошта",
   },
 };
 
-const CITY_OR_STREET: LocalizedText = { en: "city or no street", uk: "міста або вулиці" };
+/** Of several orders together: each lacks one of these. */
+const ANY_PART: LocalizedText = {
+  en: "city, no street with a house number or, for Ukrposhta, no five-digit postal code",
+  uk: "міста, вулиці з номером будинку або, для Укрпошти, п’ятизначного поштового індексу",
+};
 
 function lacking(missing: unknown, language: Language): string {
-  return (LACKING[text(missing)] ?? CITY_OR_STREET)[language];
+  return (LACKING[text(missing)] ?? ANY_PART)[language];
 }
 
 /** Whether it is about one item; else about the order's shipping option. */

@@ -162,6 +162,6 @@ function notCanceled(
     case "unclear":
       return new AdminError("cancel_unclear", { number });
     case "not_asked":
-      return new AdminError("not_asked", { reason: outcome.reason, error: outcome.error });
+      return new AdminError("not_asked", { number, reason: outcome.reason, error: outcome.error });
   }
 }
