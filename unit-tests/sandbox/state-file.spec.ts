@@ -102,7 +102,9 @@ it.each([
   const { state } = open();
   await state.close();
   writeFileSync(file, text);
-  expect(open).toThrow(`${file} does not hold the state of a sandbox. Remove it or choose another file.`);
+  expect(open).toThrow(
+    `${file} does not hold the state of a sandbox, or that of another version. Remove it or choose another file.`,
+  );
   expect(readFileSync(file, "utf8")).toBe(text);
 });
 
