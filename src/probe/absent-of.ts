@@ -107,13 +107,15 @@ function textsOf(error: unknown, isNamed: (plainName: string) => boolean): strin
 
 function isTelling(text: string): boolean {
   // An error of a member is read as `member: words`.
-  const said = text.replace(/^[\p{L}_][\p{L}\p{N}_]*: /u, "").trim();
-  const parts = said
+  const sentence = text.replace(/^[\p{L}_][\p{L}\p{N}_]*: /u, "").trim();
+  const parts = sentence
     .replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== "");
   return (
-    !text.includes(UNKNOWN_NUMBER) && !ASKED.has(plainName(said)) && !parts.every((part) => GENERIC.has(part))
+    !text.includes(UNKNOWN_NUMBER) &&
+    !ASKED.has(plainName(sentence)) &&
+    !parts.every((part) => GENERIC.has(part))
   );
 }

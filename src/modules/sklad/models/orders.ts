@@ -45,7 +45,7 @@ export const SkladWarehouseOrder = model
       sent_source_hash: model.text().nullable(),
       /** Price of the parcel's goods and extras when it was sent, in UAH as decimal text. */
       own_total: model.text().nullable(),
-      /** What the catalogue said of the Medusa order's lines and methods as they came: it decides who ships what of it. */
+      /** What the catalogue had about the Medusa order's lines and methods as they came: it decides who ships what of it. */
       shipping_facts: model.json().nullable(),
       /** A person has decided that the amount due is collected on delivery. */
       collect_on_delivery: model.boolean().default(false),

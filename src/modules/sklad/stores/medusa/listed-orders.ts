@@ -44,7 +44,7 @@ interface OrderedTitle {
 }
 
 /** The latest warehouse orders, as `newest (id, order_id)`. */
-const NEWEST = `(select id, order_id from sklad_warehouse_order where deleted_at is null
+const NEWEST = `(select id, order_id from sklad_warehouse_order
                   order by order_id desc, id desc limit :limit) newest`;
 
 /**
