@@ -128,13 +128,14 @@ it("announces a return of a parcel that has left, once, and of no other", async 
   expect((await announce()).status).toBe(409);
   await sandbox.advance(id_order_FF, "shipped");
   expect((await announce()).status).toBe(201);
-  expect((await announce()).status).toBe(201);
+  expect((await announce()).status).toBe(409);
   expect(await sandbox.controlled("GET", "/returns")).toMatchObject({
     returns: [{ id_order_FF, status: "expected", reason: "Не підійшло" }],
   });
   await sandbox.advance(id_order_FF, "returned");
   expect(await sandbox.controlled("GET", "/returns")).toMatchObject({ returns: [{ status: "received" }] });
   expect((await sandbox.control("POST", "/returns", { id_order_FF: "FF-9" })).status).toBe(404);
+  expect((await sandbox.control("PATCH", "/returns/RT-9", {})).status).toBe(404);
 });
 
 it.each([

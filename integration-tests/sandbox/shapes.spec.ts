@@ -18,6 +18,7 @@ beforeAll(async () => {
   const canceled = wireOrder();
   const returned = await sandbox.accept(wireOrder());
   await sandbox.advance(returned.id_order_FF, "returned");
+  await sandbox.controlled("POST", "/returns", { lines: [{ sku: "NEVER-SEEN", quantity: 1 }] });
   const delivery_request = {
     id_request: "PO-1",
     date_delivery: "24.12.2026",

@@ -1,4 +1,5 @@
-import type { SandboxSettings } from "../../src/sandbox";
+import { SkladClient, unlimitedRateLimiter } from "../../src/client";
+import { SANDBOX_KEYS, type SandboxSettings } from "../../src/sandbox";
 import { wireOrder } from "./support/order";
 import { TestSandbox } from "./support/sandbox-client";
 
@@ -9,6 +10,7 @@ const start = async (settings: SandboxSettings = {}): Promise<void> => {
 afterEach(() => sandbox.stop());
 
 const PERIOD = { date_from: "01.01.2020", date_to: "31.12.2099" };
+const DAY_MS = 24 * 3_600_000;
 const TEA = { sku: "TEA-100", name: "Чай карпатський" };
 
 async function tea(): Promise<{ count: string; reserved: string }> {
@@ -80,6 +82,65 @@ describe("an order's goods", () => {
 
   it("are not seen from the other environment", async () => {
     expect(await sandbox.data("ReportSklad", { ApiKey: "sandbox-staging-key" })).toEqual([]);
+  });
+});
+
+describe("a return of a part", () => {
+  interface Answer {
+    readonly return: { readonly id_return_FF: string };
+  }
+
+  it("is read as it was registered, and its goods come back when it is received", async () => {
+    await start({ reportCountsUntil: "picked" });
+    const client = new SkladClient({
+      baseUrl: sandbox.sandbox.apiUrl,
+      apiKey: SANDBOX_KEYS.production,
+      rateLimit: unlimitedRateLimiter,
+    });
+    const now = Date.now();
+    const returns = () => client.listReturnOrders({ from: new Date(now - 25 * DAY_MS), to: new Date() });
+    await sandbox.controlled("PUT", "/stock", { levels: [{ ...TEA, quantity: 10 }] });
+    const { id_order_FF, key_order } = await sandbox.accept(orderOf("3"));
+    await sandbox.advance(id_order_FF, "delivered");
+    const registered_at = new Date(now - 21 * DAY_MS).toISOString();
+    const lines = [{ sku: TEA.sku, quantity: 2 }];
+    const own = { id_order_FF, reason: "Не підійшло", lines, registered_at };
+    const { return: registered } = await sandbox.controlled<Answer>("POST", "/returns", own);
+    const foreign = { id_order: "SHOP-7", lines: [{ sku: "NEVER-SEEN", quantity: 1 }], status: "damaged" };
+    await sandbox.controlled("POST", "/returns", foreign);
+    expect(await returns()).toMatchObject([
+      {
+        warehouseReturnId: registered.id_return_FF,
+        remoteId: id_order_FF,
+        remoteKey: key_order,
+        status: "expected",
+        returnedAt: new Date(Math.floor(Date.parse(registered_at) / 1000) * 1000),
+        lines: [{ sku: TEA.sku, name: TEA.name, quantity: 2 }],
+      },
+      { number: "SHOP-7", externalId: null, remoteId: null, remoteKey: null, status: "damaged" },
+    ]);
+
+    const change = (body: object) => sandbox.controlled("PATCH", `/returns/${registered.id_return_FF}`, body);
+    await change({ status: "partly_received" });
+    expect(await returns()).toMatchObject([{ status: "partly received" }, {}]);
+    expect((await tea()).count).toBe("7");
+    await change({ status: "received", lines: [{ sku: TEA.sku, quantity: 1 }] });
+    expect(await returns()).toMatchObject([{ status: "received", lines: [{ quantity: 1 }] }, {}]);
+    expect((await tea()).count).toBe("8");
+    expect((await movements()).slice(1)).toEqual([`-3 order ${id_order_FF}`, `1 return ${id_order_FF}`]);
+    expect(await sandbox.data("getStatusOrder", { id_order_FF })).toMatchObject({ status: "delivered" });
+  });
+
+  it.each([
+    { id_order_FF: "FF-000001", id_order: "1" },
+    { lines: [{ sku: "", quantity: 1 }] },
+    { lines: [{ sku: TEA.sku, quantity: -1 }] },
+    { status: "lost" },
+    { registered_at: "yesterday" },
+    { registered_at: "2020-01-01T00:00:00Z" },
+  ])("is refused as %j", async (body) => {
+    await start();
+    expect((await sandbox.control("POST", "/returns", body)).status).toBe(400);
   });
 });
 

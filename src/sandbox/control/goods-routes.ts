@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { InboundRecord } from "../warehouse/inbound-book";
 import { ControlError } from "../warehouse/refusals";
 import { reportedFigure } from "../warehouse/stock-book";
+import { RETURN_STATUSES } from "../warehouse/returns-and-files";
 import type { StockRecord } from "../warehouse/stock-levels";
 import type { Warehouse } from "../warehouse/warehouse";
 import { queryText, readControlBody } from "./control-request";
@@ -69,9 +70,31 @@ const receiveSchema = z.strictObject({
   counted: z.array(z.int().min(0)).optional(),
 });
 
-const returnSchema = z.strictObject({
-  id_order_FF: z.string().min(1),
-  reason: z.string().min(1).max(200).default("Повернення від одержувача"),
+/** SKUs that the warehouse has never seen, and more than was shipped, are faults to be played; an empty parcel is another. */
+const returnLines = z.array(z.strictObject({ sku: z.string().min(1), quantity: z.int().min(0) }));
+
+const returnStatus = z.enum(RETURN_STATUSES);
+
+const returnSchema = z
+  .strictObject({
+    /** An order of the sandbox; absent for a foreign return. */
+    id_order_FF: z.string().min(1).optional(),
+    /** The number on a foreign return. */
+    id_order: z.string().min(1).optional(),
+    environment: z.string().min(1).optional(),
+    reason: z.string().min(1).max(200).default("Повернення від одержувача"),
+    lines: returnLines.optional(),
+    status: returnStatus.default("expected"),
+    registered_at: z.iso.datetime({ offset: true }).optional(),
+  })
+  .refine(
+    ({ id_order_FF, id_order, environment }) => !id_order_FF || (!id_order && !environment),
+    "id_order and environment are of a foreign return, which has no id_order_FF.",
+  );
+
+const returnChangeSchema = z.strictObject({
+  status: returnStatus.optional(),
+  lines: returnLines.optional(),
 });
 
 /** `/_sandbox/inbound`, `/_sandbox/returns` and `/_sandbox/files`: deliveries, returns and files that the warehouse receives. */
@@ -103,8 +126,13 @@ export function inboundRoutes(warehouse: Warehouse): Router {
   });
 
   routes.post("/returns", (request, response) => {
-    const { id_order_FF, reason } = readControlBody(returnSchema, request.body);
-    response.status(201).json({ return: warehouse.announceReturn(id_order_FF, reason) });
+    const entry = readControlBody(returnSchema, request.body);
+    response.status(201).json({ return: warehouse.returnDesk.register(entry) });
+  });
+
+  routes.patch("/returns/:id", (request, response) => {
+    const change = readControlBody(returnChangeSchema, request.body);
+    response.json({ return: warehouse.returnDesk.change(request.params.id, change) });
   });
 
   routes.get("/files", (request, response) => {

@@ -5,7 +5,7 @@ import type {
 } from "../../client/schemas";
 import { readPeriod, toMomentText } from "../warehouse/kyiv-time";
 import { type Page, pageOf } from "../warehouse/page";
-import { acceptedAt, goodsOf, type OrderRecord, toStatusRecord } from "../warehouse/order-record";
+import { acceptedAt, type OrderRecord, toStatusRecord } from "../warehouse/order-record";
 import { Refusal, REFUSALS } from "../warehouse/refusals";
 import type { ReturnRecord } from "../warehouse/returns-and-files";
 import { spokenWaybills } from "../warehouse/waybills";
@@ -84,7 +84,7 @@ function isVisible(record: OrderRecord, { warehouse, now }: OperationContext): b
   return acceptedAt(record) + warehouse.options.lookUpDelay <= now;
 }
 
-/** ListReturnOrder: the returns registered within the period (*assumed*). */
+/** ListReturnOrder: the returns registered within the period, with their present status and lines (*assumed*). */
 export function listReturnOrder(
   request: RequestOf<"ListReturnOrder">,
   { warehouse, environment }: OperationContext,
@@ -107,21 +107,23 @@ export function addFileForOrder(
 }
 
 function toWire(record: ReturnRecord, { orders, options }: Warehouse): WireReturnOrderRecord {
-  const order = orders.records.get(record.id_order_FF);
+  const order = orders.records.get(record.id_order_FF ?? "");
   return {
     id_return_FF: record.id_return_FF,
-    id_order: String(order?.order["id_order"]),
-    external_id: String(order?.order["external_id"]),
-    id_order_FF: record.id_order_FF,
-    key_order: order?.key_order,
-    status: record.status,
+    ...(order ? identityOf(order) : record.id_order !== null && { id_order: record.id_order }),
+    status: record.status.replace("_", " "),
     date: toMomentText(Date.parse(record.at)),
     reason: record.reason,
     ttn: spokenWaybills(order?.ttn ?? null, options, "list"),
-    products: goodsOf(order?.order ?? {}).map(({ sku, name, quantity }) => ({
-      sku,
-      name,
-      count: String(quantity),
-    })),
+    products: record.lines.map(({ sku, name, quantity }) => ({ sku, name, count: String(quantity) })),
+  };
+}
+
+function identityOf({ order, id_order_FF, key_order }: OrderRecord): Partial<WireReturnOrderRecord> {
+  return {
+    id_order: String(order["id_order"]),
+    external_id: String(order["external_id"]),
+    id_order_FF,
+    key_order,
   };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { WireDeliveryRequest } from "../../client/schemas";
 import { Collection, numbered, type Recorder } from "../records/collection";
-import type { OrderRecord } from "./order-record";
 
 /** An announced delivery. The three statuses are *assumed*. */
 export interface InboundRecord {
@@ -58,9 +57,11 @@ export class InboundBook {
   }
 }
 
-/** Goods of a returned or canceled order that are not available again yet. */
-interface PutAwayRecord {
+/** Goods of a canceled order or of a received return that are not available again yet. */
+export interface PutAwayRecord {
   readonly id_order_FF: string;
+  /** The return whose goods they are; absent for those of a whole order. */
+  readonly id_return_FF?: string;
   /** `reserved`: not picked yet. `gone`: picked, and in no quantity until they are put away. */
   readonly from: "reserved" | "gone";
   /** ISO 8601. */
@@ -68,7 +69,7 @@ interface PutAwayRecord {
   readonly is_done: boolean;
 }
 
-/** Makes the goods of canceled and returned orders available again, some time after the status change. */
+/** Makes the goods of canceled orders and received returns available again, some time later. */
 export class PutAways {
   readonly records: Collection<PutAwayRecord>;
   private readonly timers = new Map<string, NodeJS.Timeout>();
@@ -77,17 +78,17 @@ export class PutAways {
     /** Milliseconds. */
     private readonly delay: number,
     private readonly clock: () => number,
-    private readonly putAway: (idOrder: string, from: PutAwayRecord["from"]) => void,
+    private readonly putAway: (record: PutAwayRecord) => void,
     recorder?: Recorder,
   ) {
-    this.records = new Collection("put_aways", ({ id_order_FF }) => id_order_FF, recorder);
+    this.records = new Collection("put_aways", idOf, recorder);
   }
 
   /** @returns false when the goods are put away immediately */
-  wait({ id_order_FF }: OrderRecord, from: PutAwayRecord["from"]): boolean {
+  wait(goods: Pick<PutAwayRecord, "id_order_FF" | "id_return_FF" | "from">): boolean {
     if (this.delay === 0) return false;
     const due_at = new Date(this.clock() + this.delay).toISOString();
-    this.schedule(this.records.put({ id_order_FF, from, due_at, is_done: false }));
+    this.schedule(this.records.put({ ...goods, due_at, is_done: false }));
     return true;
   }
 
@@ -103,16 +104,19 @@ export class PutAways {
   }
 
   private schedule(record: PutAwayRecord): void {
-    const { id_order_FF, from, due_at } = record;
     const timer = setTimeout(
       () => {
-        this.timers.delete(id_order_FF);
+        this.timers.delete(idOf(record));
         this.records.put({ ...record, is_done: true });
-        this.putAway(id_order_FF, from);
+        this.putAway(record);
       },
-      Math.max(0, Date.parse(due_at) - this.clock()),
+      Math.max(0, Date.parse(record.due_at) - this.clock()),
     );
     timer.unref();
-    this.timers.set(id_order_FF, timer);
+    this.timers.set(idOf(record), timer);
   }
+}
+
+function idOf({ id_order_FF, id_return_FF }: PutAwayRecord): string {
+  return id_return_FF ?? id_order_FF;
 }

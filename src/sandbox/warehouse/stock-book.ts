@@ -27,7 +27,7 @@ export function reportedFigure(
   return { count: Math.max(0, figure.count), reserved: Math.max(0, figure.reserved) };
 }
 
-/** The place of an order's goods, by the order's stage. */
+/** The place of an order's goods, by the order's stage. Those that left stay gone until a return brings them back. */
 const PLACES = {
   new: "reserved",
   picked: "packed",
@@ -35,7 +35,7 @@ const PLACES = {
   delivered: "gone",
   refused: "gone",
   canceled: "free",
-  returned: "free",
+  returned: "gone",
 } as const satisfies Record<Stage, string>;
 
 export type Place = (typeof PLACES)[Stage];
@@ -110,11 +110,17 @@ export class StockBook {
     this.moveShelf(level, goods.quantity, "delivery_request", document, now);
   }
 
-  /** Moves an order's goods from the place of one stage to that of another. */
-  move(order: OrderRecord, origin: Place, place: Place, now: number): void {
+  /** Moves an order's goods, or a part of them, from the place of one stage to that of another. */
+  move(
+    order: OrderRecord,
+    origin: Place,
+    place: Place,
+    now: number,
+    goods: readonly Goods[] = goodsOf(order.order),
+  ): void {
     if (origin === place) return;
     const document = order.id_order_FF;
-    for (const { sku, name, quantity } of goodsOf(order.order)) {
+    for (const { sku, name, quantity } of goods) {
       const level = this.level(order.environment, sku, name);
       const moved = this.put({
         ...level,

@@ -1,13 +1,14 @@
 import type { SandboxOptions } from "../options";
 import type { Collection, Recorder } from "../records/collection";
 import { BranchBook, Directory } from "./directory";
-import { InboundBook, type InboundRecord, PutAways } from "./inbound-book";
+import { InboundBook, type InboundRecord, type PutAwayRecord, PutAways } from "./inbound-book";
 import { KeyRing } from "./key-ring";
 import { OrderBook } from "./order-book";
 import type { OrderRecord } from "./order-record";
 import type { OrderRuleContext } from "./validation";
 import { ControlError } from "./refusals";
-import { FileBook, ReturnBook, type ReturnRecord } from "./returns-and-files";
+import { ReturnDesk } from "./return-desk";
+import { FileBook, ReturnBook } from "./returns-and-files";
 import { type Stage, StatusMachine } from "./status-machine";
 import { type Place, placeIn, StockBook } from "./stock-book";
 
@@ -22,6 +23,7 @@ export class Warehouse {
   readonly returns: ReturnBook;
   readonly files: FileBook;
   readonly putAways: PutAways;
+  readonly returnDesk: ReturnDesk;
 
   constructor(
     readonly options: SandboxOptions,
@@ -36,11 +38,13 @@ export class Warehouse {
     this.inbound = new InboundBook(recorder);
     this.returns = new ReturnBook(recorder);
     this.files = new FileBook(recorder);
-    const putAway = (id: string, from: "reserved" | "gone") => {
-      const order = this.orders.records.get(id);
-      if (order) this.stock.move(order, from, "free", clock());
+    const putAway = ({ id_order_FF, id_return_FF = "", from }: PutAwayRecord) => {
+      const order = this.orders.records.get(id_order_FF);
+      const goods = this.returns.records.get(id_return_FF)?.came_back;
+      if (order) this.stock.move(order, from, "free", clock(), goods);
     };
     this.putAways = new PutAways(options.putAwayDelay, clock, putAway, recorder);
+    this.returnDesk = new ReturnDesk(this, clock, (order) => this.hasLeft(order));
     this.orders.onStatus((order, previous) => this.followStatus(order, previous));
     this.orders.onEdit((before, after) => this.stock.moveReservation(before, after));
   }
@@ -97,19 +101,10 @@ export class Warehouse {
     return this.inbound.cancel(record);
   }
 
-  /** Registers that a parcel, which has left the warehouse, comes back. Its goods stay where they are until it is received. */
-  announceReturn(id: string, reason: string): ReturnRecord {
-    const order = this.orders.records.get(id);
-    if (!order) throw new ControlError(404, `There is no order ${id}.`);
-    const stage = this.stageIn(order, order.status);
-    if (stage !== "shipped" && stage !== "delivered")
-      throw new ControlError(409, `${id} is ${order.status}; only a parcel that has left can come back.`);
-    return this.returns.expect(order, reason, this.clock());
-  }
-
   /** Rebuilds derived data after the records were loaded from a file. */
   rebuild(): void {
-    for (const book of [this.orders, this.stock, this.returns, this.putAways]) book.rebuild();
+    for (const book of [this.orders, this.stock, this.putAways]) book.rebuild();
+    this.returns.rebuild(this.orders.records);
   }
 
   reset(): void {
@@ -123,16 +118,19 @@ export class Warehouse {
   }
 
   private followStatus(order: OrderRecord, previous: string | null): void {
-    const now = this.clock();
     const stage = this.stageIn(order, order.status);
-    this.followGoods(
-      order,
-      placeIn(previous === null ? null : this.stageIn(order, previous)),
-      placeIn(stage),
-      now,
-    );
-    if (stage === "refused") this.returns.expect(order, "Одержувач відмовився", now);
-    if (stage === "returned") this.returns.receive(order, now);
+    const origin = placeIn(previous === null ? null : this.stageIn(order, previous));
+    // What the warehouse has refused before it left does not come back.
+    if (stage === "returned" && origin === "free") return;
+    this.followGoods(order, origin, placeIn(stage), this.clock());
+    if (stage === "refused") this.returnDesk.expect(order, "Одержувач відмовився");
+    if (stage === "returned") this.returnDesk.receive(order);
+  }
+
+  /** Whether a parcel is with the carrier or the customer; the return of a refused one is registered already. */
+  private hasLeft(order: OrderRecord): boolean {
+    const stage = this.stageIn(order, order.status);
+    return stage === "shipped" || stage === "delivered";
   }
 
   /** The stage for an order's goods: an order refused by the warehouse never left, so its goods are treated as canceled. */
@@ -148,7 +146,8 @@ export class Warehouse {
   /** Releases goods after they are put away, where that takes time; goods that were not picked stay reserved until then. */
   private followGoods(order: OrderRecord, origin: Place, place: Place, now: number): void {
     const rest = origin === "reserved" ? "reserved" : "gone";
-    const waits = place === "free" && origin !== "free" && this.putAways.wait(order, rest);
+    const { id_order_FF } = order;
+    const waits = place === "free" && origin !== "free" && this.putAways.wait({ id_order_FF, from: rest });
     this.stock.move(order, origin, waits ? rest : place, now);
   }
 }
