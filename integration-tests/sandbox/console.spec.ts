@@ -165,6 +165,22 @@ describeConsole("the console in a browser", (at) => {
     expect(await status()).toBe("returned");
   });
 
+  inSoak("receives a part of a parcel, and finds a foreign return damaged: no order moves", async () => {
+    const { id_order_FF } = await at.sandbox.accept(wireOrder({ id_order: "2201" }));
+    await at.sandbox.advance(id_order_FF, "delivered");
+    const part = { id_order_FF, lines: [{ sku: "TEA-100", quantity: 1 }], status: "partly_received" };
+    await at.sandbox.controlled("POST", "/returns", part);
+    await at.sandbox.controlled("POST", "/returns", { id_order: "SHOP-7" });
+    await at.open("Returns");
+    await at.row("1 × TEA-100").getByText("Partly received").waitFor();
+    await at.row("1 × TEA-100").getByRole("button", { name: "Receive" }).click();
+    await at.row("1 × TEA-100").getByText("Received", { exact: true }).waitFor();
+    await at.row("SHOP-7").getByRole("button", { name: "Damaged" }).click();
+    await at.row("SHOP-7").locator(".pill.damaged").waitFor();
+    expect(await status()).toBe("delivered");
+    expect((await stockOf("TEA-100"))?.shelf).toBe(1);
+  });
+
   inSoak("finds an order by any of its numbers, with its files", async () => {
     const { key_order, id_order_FF } = await at.sandbox.accept(wireOrder({ id_order: "3001" }));
     const file = { file_type: "waybill", file_name: "ttn.pdf", file_content: "UERG" };

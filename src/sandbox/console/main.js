@@ -6,7 +6,7 @@ import { faultsView } from "./faults-view.js";
 import { choose, language, t } from "./i18n.js";
 import { inboundView } from "./inbound-view.js";
 import { ordersView } from "./orders-view.js";
-import { returnsView } from "./returns-view.js";
+import { isOpen, returnsView } from "./returns-view.js";
 import { setupView } from "./setup-view.js";
 import { stockView } from "./stock-view.js";
 import { changed, follow, KEPT, onChange, shown, store } from "./store.js";
@@ -29,7 +29,7 @@ const VIEWS = [
     id: "returns",
     title: "nav.returns",
     view: returnsView(),
-    count: () => shown("returns").filter(({ status }) => status === "expected").length,
+    count: () => shown("returns").filter(isOpen).length,
   },
   { id: "calls", title: "nav.calls", view: callsView(), count: () => shown("calls").length },
   {

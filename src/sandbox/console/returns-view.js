@@ -1,19 +1,36 @@
 import { addressOf } from "./address.js";
 import { ask, say } from "./api.js";
 import { empty, h, statusPill, table } from "./dom.js";
-import { t, time } from "./i18n.js";
+import { t, time, word } from "./i18n.js";
 import { merge, shown, store, changed } from "./store.js";
 
 /** @import { View } from "./dom.js" */
 /** @import { Order, Returned } from "./types" */
 
 /**
- * Returned parcels, on their way back or received, and a form that announces one.
+ * Whether a return is still on its way.
+ * @param {Returned} entry
+ */
+export function isOpen({ status }) {
+  return status === "expected" || status === "partly_received";
+}
+
+/**
+ * Returns with their goods, on their way back or received, and a form that announces one.
  * @returns {View}
  */
 export function returnsView() {
   const list = table(
-    [[t("return")], [t("status")], [t("order")], [t("reason")], [t("registered")], [t("environment")], [""]],
+    [
+      [t("return")],
+      [t("status")],
+      [t("order")],
+      [t("goodsAndCount")],
+      [t("reason")],
+      [t("registered")],
+      [t("environment")],
+      [""],
+    ],
     {
       keyOf: (entry) => entry.id_return_FF,
       rowOf,
@@ -70,12 +87,57 @@ export function returnsView() {
     return line.indexOf(status) >= line.indexOf("shipped");
   }
 
-  /** @param {Returned} entry */
-  async function receive(entry) {
+  /** @param {string} id */
+  async function takeBack(id) {
     /** @type {{ order: Order }} */
-    const { order } = await ask("POST", "/orders/" + entry.id_order_FF + "/advance", { to: "returned" });
+    const { order } = await ask("POST", "/orders/" + id + "/advance", { to: "returned" });
     merge("orders", [order]);
     changed();
+  }
+
+  /**
+   * @param {Returned} entry
+   * @param {Returned["status"]} status
+   */
+  async function become(entry, status) {
+    /** @type {{ return: Returned }} */
+    const result = await ask("PATCH", "/returns/" + entry.id_return_FF, { status });
+    merge("returns", [result.return]);
+    changed();
+  }
+
+  /**
+   * The order whose whole parcel a return is: it becomes returned with it. Null for a part of one, and for a foreign return.
+   * @param {Returned} entry
+   */
+  function orderBack(entry) {
+    const order = store.orders.get(entry.id_order_FF ?? "");
+    if (!order || order.status === "returned") return null;
+    const sent = order.order.products.map(({ sku, count }) => Number(count) + " × " + sku);
+    return sent.join() === goodsOf(entry).join() ? order.id_order_FF : null;
+  }
+
+  /** @param {Returned} entry */
+  function buttons(entry) {
+    const whole = orderBack(entry);
+    return h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "primary",
+          click: () => (whole === null ? become(entry, "received") : takeBack(whole)),
+        },
+        t(whole === null ? "receive" : "takeBack"),
+      ),
+      h(
+        "button",
+        { type: "button", class: "danger", click: () => become(entry, "damaged") },
+        word("status", "damaged"),
+      ),
+    );
   }
 
   /** @param {Returned} entry */
@@ -83,20 +145,31 @@ export function returnsView() {
     return h(
       "tr",
       {},
-      h("td", { class: "mono" }, entry.id_return_FF),
+      h("td", { class: "mono nowrap" }, entry.id_return_FF),
       h("td", {}, statusPill(entry.status)),
-      h("td", { class: "mono" }, h("a", { href: addressOf("orders", entry.id_order_FF) }, entry.id_order_FF)),
+      entry.id_order_FF === null
+        ? h("td", {}, entry.id_order, h("small", {}, t("foreignReturn")))
+        : h(
+            "td",
+            { class: "mono" },
+            h("a", { href: addressOf("orders", entry.id_order_FF) }, entry.id_order_FF),
+          ),
+      h(
+        "td",
+        { class: "mono" },
+        goodsOf(entry).map((line) => h("div", {}, line)),
+      ),
       h("td", {}, entry.reason),
       h("td", { class: "soft nowrap" }, time(entry.at)),
       h("td", { class: "soft" }, entry.environment),
-      h(
-        "td",
-        { class: "right" },
-        entry.status === "expected" &&
-          h("button", { type: "button", class: "primary", click: () => receive(entry) }, t("takeBack")),
-      ),
+      h("td", {}, isOpen(entry) && buttons(entry)),
     );
   }
 
   return { element, update: () => list.update(shown("returns")) };
+}
+
+/** @param {Returned} entry */
+function goodsOf({ lines }) {
+  return lines.map(({ sku, quantity }) => quantity + " × " + sku);
 }
