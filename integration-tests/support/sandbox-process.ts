@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { WireOrder } from "../../src/client/schemas/order";
+import type { ReturnRecord } from "../../src/sandbox";
 
 /** What the command sklad-sandbox runs, without the seconds it takes to read TypeScript in a checkout. */
 export const SANDBOX_PROGRAM = [
@@ -82,6 +83,14 @@ export class SandboxProcess {
 
   async advance(id: string, to?: string): Promise<void> {
     await this.control("POST", `orders/${id}/advance`, to === undefined ? {} : { to });
+  }
+
+  async registerReturn(body: Record<string, unknown>): Promise<ReturnRecord> {
+    return (await this.control<{ return: ReturnRecord }>("POST", "returns", body)).return;
+  }
+
+  async changeReturn(id: string, body: Record<string, unknown>): Promise<ReturnRecord> {
+    return (await this.control<{ return: ReturnRecord }>("PATCH", `returns/${id}`, body)).return;
   }
 
   async addFault(fault: Record<string, unknown>): Promise<void> {
