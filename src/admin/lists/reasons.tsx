@@ -15,9 +15,15 @@ type Reason = ReasonsResponse["reasons"][number];
 /** How many causes are shown before the others are asked for. */
 const SHOWN = 3;
 
+/** The causes that are shown unasked, of those that need a person, and all others. */
+export function foldedOf(reasons: readonly Reason[]) {
+  const shown = reasons.filter(({ situation: { tone } }) => tone === "needs_you").slice(0, SHOWN);
+  return { shown, folded: reasons.filter((reason) => !shown.includes(reason)) };
+}
+
 /**
- * Causes for which orders wait or need action: one row for each cause, with its number of orders. Renders nothing without
- * any.
+ * Causes for which orders wait or need action: one row for each cause, with its number of orders. One line names those that
+ * need no person while none does. Renders nothing without any.
  */
 export function Reasons() {
   const t = useText();
@@ -26,28 +32,32 @@ export function Reasons() {
   const [isWhole, setWhole] = useState(false);
   if (!data || (data.reasons.length === 0 && bulk.progress === null)) return null;
   const { reasons, can } = data;
+  const { shown, folded } = foldedOf(reasons);
+  const isWaiting = shown.length === 0 && folded.length > 0;
+  const rows = isWhole ? [...shown, ...folded] : shown;
+  const more = isWaiting ? t("lists.showReasons") : t("lists.moreReasons", { count: folded.length });
+  const toggle = folded.length > 0 && (
+    <Button size="small" variant="transparent" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      {isWhole ? t("lists.fewerReasons") : more}
+    </Button>
+  );
   return (
-    <Section title={t("lists.reasons")} name="reasons">
+    <Section
+      title={isWaiting ? t("lists.waitingReasons", { count: folded.length }) : t("lists.reasons")}
+      name="reasons"
+      aside={isWaiting && toggle}
+    >
       <BulkProgress bulk={bulk} />
-      <ul className="divide-y">
-        {reasons.slice(0, isWhole ? undefined : SHOWN).map((reason) => (
-          <li key={`${reason.situation.code}${reason.connection_id ?? ""}`} className="px-6 py-4">
-            <Cause reason={reason} can={can} isGoing={bulk.isGoing} onBulk={bulk.start} />
-          </li>
-        ))}
-      </ul>
-      {reasons.length > SHOWN && (
-        <div className="px-4 py-2">
-          <Button
-            size="small"
-            variant="transparent"
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
-          >
-            {isWhole ? t("lists.fewerReasons") : t("lists.moreReasons", { count: reasons.length - SHOWN })}
-          </Button>
-        </div>
+      {rows.length > 0 && (
+        <ul className="divide-y">
+          {rows.map((reason) => (
+            <li key={`${reason.situation.code}${reason.connection_id ?? ""}`} className="px-6 py-4">
+              <Cause reason={reason} can={can} isGoing={bulk.isGoing} onBulk={bulk.start} />
+            </li>
+          ))}
+        </ul>
       )}
+      {!isWaiting && toggle && <div className="px-4 py-2">{toggle}</div>}
     </Section>
   );
 }
