@@ -1,7 +1,7 @@
 import { entryOf, type SituationCode } from "../../src/catalogue";
 import { adminComponent } from "../support/rendered";
 
-const mockFound = { data: { reasons: [] as object[], can: {} } };
+const mockFound = { data: { reasons: [] as object[], can: {} }, error: null };
 
 jest.mock("../../src/admin/lists/use-lists", () => ({ useReasons: () => mockFound }));
 jest.mock("../../src/admin/lists/bulk", () => ({

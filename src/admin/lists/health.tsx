@@ -9,6 +9,7 @@ import { ConnectionHealth } from "../connections/connection-health";
 import { useConnections, useWebhook } from "../connections/use-connections";
 import { useText } from "../i18n/use-text";
 import { Section } from "../parts/layout";
+import { isAway, QueryBoundary } from "../parts/query-boundary";
 import { isDeliverySet, isKeyAccepted } from "../setup/progress";
 import { useDelivery } from "../setup/use-delivery";
 import { useStock } from "../stock/use-stock";
@@ -18,24 +19,17 @@ import { useOrderList } from "./use-lists";
 const ACCEPTED = { status: "new,picked,shipped,delivered,returned,refused" };
 
 /**
- * The connections that need attention, without a disabled one that another one replaces, and the setup steps of those that
- * have not handed an order over yet. Renders nothing when all is well.
+ * The connections that need attention, and the setup steps of those that have not handed an order over yet. Renders nothing
+ * when all is well.
  */
 export function Health() {
   const t = useText();
-  const { data } = useConnections();
+  const query = useConnections();
   const accepted = useOrderList(ACCEPTED, 1);
-  if (!data) return null;
-  const { connections, can } = data;
-  const served = new Set(
-    connections.filter(({ enabled }) => enabled).map(({ stock_location_id: location }) => location),
-  );
-  const wrong = connections.filter(
-    ({ situation: { tone }, enabled, stock_location_id: location }) =>
-      tone !== "done" && tone !== "moving" && (enabled || !served.has(location)),
-  );
+  if (isAway(query)) return null;
+  const wrong = wrongOf(query.data?.connections ?? []);
   const isNew = accepted.data?.count === 0;
-  if (wrong.length === 0 && !isNew) return null;
+  if (wrong.length === 0 && !isNew && query.error === null) return null;
   return (
     <Section
       title={t("lists.connections")}
@@ -46,10 +40,29 @@ export function Health() {
         </Button>
       }
     >
-      {wrong.length > 0 && <ConnectionHealth connections={wrong} maySetUp={can.change_connections} />}
-      {isNew &&
-        connections.map((connection) => <Checklist key={connection.id} connection={connection} can={can} />)}
+      <QueryBoundary query={query}>
+        {({ connections, can }) => (
+          <>
+            {wrong.length > 0 && <ConnectionHealth connections={wrong} maySetUp={can.change_connections} />}
+            {isNew &&
+              connections.map((connection) => (
+                <Checklist key={connection.id} connection={connection} can={can} />
+              ))}
+          </>
+        )}
+      </QueryBoundary>
     </Section>
+  );
+}
+
+/** The connections that need attention, without a disabled one that another one replaces. */
+function wrongOf(connections: readonly ConnectionView[]): readonly ConnectionView[] {
+  const served = new Set(
+    connections.filter(({ enabled }) => enabled).map(({ stock_location_id: location }) => location),
+  );
+  return connections.filter(
+    ({ situation: { tone }, enabled, stock_location_id: location }) =>
+      tone !== "done" && tone !== "moving" && (enabled || !served.has(location)),
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Can, ReasonsResponse } from "../../contract";
 import { Section } from "../parts/layout";
+import { isAway, QueryBoundary } from "../parts/query-boundary";
 import { ToneBadge } from "../parts/tone-badge";
 import { counted } from "../i18n/format";
 import { useLanguage, useText } from "../i18n/use-text";
@@ -27,12 +28,12 @@ export function foldedOf(reasons: readonly Reason[]) {
  */
 export function Reasons() {
   const t = useText();
-  const { data } = useReasons();
+  const query = useReasons();
   const bulk = useBulk();
   const [isWhole, setWhole] = useState(false);
-  if (!data || (data.reasons.length === 0 && bulk.progress === null)) return null;
-  const { reasons, can } = data;
-  const { shown, folded } = foldedOf(reasons);
+  const { shown, folded } = foldedOf(query.data?.reasons ?? []);
+  const isEmpty = shown.length + folded.length === 0 && query.error === null && bulk.progress === null;
+  if (isAway(query) || isEmpty) return null;
   const isWaiting = shown.length === 0 && folded.length > 0;
   const rows = isWhole ? [...shown, ...folded] : shown;
   const more = isWaiting ? t("lists.showReasons") : t("lists.moreReasons", { count: folded.length });
@@ -48,15 +49,19 @@ export function Reasons() {
       aside={isWaiting && toggle}
     >
       <BulkProgress bulk={bulk} />
-      {rows.length > 0 && (
-        <ul className="divide-y">
-          {rows.map((reason) => (
-            <li key={`${reason.situation.code}${reason.connection_id ?? ""}`} className="px-6 py-4">
-              <Cause reason={reason} can={can} isGoing={bulk.isGoing} onBulk={bulk.start} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryBoundary query={query}>
+        {({ can }) =>
+          rows.length > 0 && (
+            <ul className="divide-y">
+              {rows.map((reason) => (
+                <li key={`${reason.situation.code}${reason.connection_id ?? ""}`} className="px-6 py-4">
+                  <Cause reason={reason} can={can} isGoing={bulk.isGoing} onBulk={bulk.start} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryBoundary>
       {!isWaiting && toggle && <div className="px-4 py-2">{toggle}</div>}
     </Section>
   );

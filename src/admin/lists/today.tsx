@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { hryvnias } from "../../catalogue/amounts";
 import type { SummaryResponse } from "../../contract";
 import { useLanguage, useText } from "../i18n/use-text";
+import { isAway, QueryBoundary } from "../parts/query-boundary";
 import { useListAddress } from "./address";
 import { countText } from "../i18n/format";
 import { useSummary } from "./use-lists";
@@ -25,55 +26,63 @@ const URGENT: readonly Figure[] = ["late", "cash_unbooked"];
 export function Today() {
   const t = useText();
   const language = useLanguage();
-  const { data } = useSummary();
-  const { filters, linkTo } = useListAddress();
-  if (!data) return null;
+  const query = useSummary();
+  if (isAway(query)) return null;
   return (
     <Container
       role="region"
       aria-label={t("lists.today")}
       data-sklad="today"
       lang={language}
-      className="bg-ui-border-base overflow-hidden p-0"
+      className="divide-y overflow-hidden p-0"
     >
-      <ul className="grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6" style={{ gap: "1px" }}>
-        {FIGURES.map((figure) => {
-          const isShown = filters["day"] === figure;
-          const counted = data[figure];
-          const { count, more } = counted;
-          const sum = "sum" in counted ? counted.sum : null;
-          return (
-            <li key={figure} className="flex">
-              <Link
-                to={linkTo({ day: isShown ? null : figure })}
-                aria-current={isShown || undefined}
-                className={clx(
-                  "transition-fg focus-visible:shadow-borders-focus flex w-full flex-col justify-between gap-y-1 px-6 py-4 outline-none",
-                  isShown ? "bg-ui-bg-highlight" : "bg-ui-bg-base hover:bg-ui-bg-base-hover",
-                )}
-              >
-                <Text size="small" leading="compact" className="text-ui-fg-subtle">
-                  {t(`lists.figures.${figure}`)}
-                </Text>
-                <span className="flex flex-wrap items-center gap-x-2">
-                  <span
-                    className={clx("h1-core tabular-nums", {
-                      "text-ui-tag-orange-text": URGENT.includes(figure) && count > 0,
-                    })}
-                  >
-                    {countText(count, more, language)}
-                  </span>
-                  {sum !== null && count > 0 && (
-                    <span className="txt-compact-small text-ui-fg-subtle tabular-nums">
-                      {hryvnias(sum, language)}
-                    </span>
-                  )}
-                </span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      <QueryBoundary query={query}>{(data) => <Figures data={data} />}</QueryBoundary>
     </Container>
+  );
+}
+
+function Figures({ data }: { readonly data: SummaryResponse }) {
+  const t = useText();
+  const language = useLanguage();
+  const { filters, linkTo } = useListAddress();
+  return (
+    <ul className="bg-ui-border-base grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6" style={{ gap: "1px" }}>
+      {FIGURES.map((figure) => {
+        const isShown = filters["day"] === figure;
+        const counted = data[figure];
+        const { count, more } = counted;
+        const sum = "sum" in counted ? counted.sum : null;
+        return (
+          <li key={figure} className="flex">
+            <Link
+              to={linkTo({ day: isShown ? null : figure })}
+              aria-current={isShown || undefined}
+              className={clx(
+                "transition-fg focus-visible:shadow-borders-focus flex w-full flex-col justify-between gap-y-1 px-6 py-4 outline-none",
+                isShown ? "bg-ui-bg-highlight" : "bg-ui-bg-base hover:bg-ui-bg-base-hover",
+              )}
+            >
+              <Text size="small" leading="compact" className="text-ui-fg-subtle">
+                {t(`lists.figures.${figure}`)}
+              </Text>
+              <span className="flex flex-wrap items-center gap-x-2">
+                <span
+                  className={clx("h1-core tabular-nums", {
+                    "text-ui-tag-orange-text": URGENT.includes(figure) && count > 0,
+                  })}
+                >
+                  {countText(count, more, language)}
+                </span>
+                {sum !== null && count > 0 && (
+                  <span className="txt-compact-small text-ui-fg-subtle tabular-nums">
+                    {hryvnias(sum, language)}
+                  </span>
+                )}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -47,6 +47,13 @@ export function QueryBoundary<Data>({ query, children }: Props<Data>) {
   );
 }
 
+/**
+ * Whether a part of a page that only some shops need stays away: before there is data, and without the permission to see it.
+ * Another error is shown, or it would look as if all were well.
+ */
+export const isAway = ({ data, error }: Pick<UseQueryResult, "data" | "error">): boolean =>
+  data === undefined && (error === null || isForbidden(error));
+
 /** Since when the data of a query is not updated, and why. Renders nothing without an error, and before there is data. */
 export function Outdated({ query }: Pick<Props<unknown>, "query">) {
   const t = useText();
