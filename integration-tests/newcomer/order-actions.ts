@@ -21,7 +21,7 @@ const TEXTS = {
     selected: "2 selected",
     refresh: "Refresh",
     refreshes: /^Refresh/,
-    done: "Done: 2.",
+    done: "Requested: 2.",
   },
   uk: {
     addFilter: "Додати фільтр",
@@ -40,7 +40,7 @@ const TEXTS = {
     selected: "Вибрано: 2",
     refresh: "Оновити",
     refreshes: /^Оновити/,
-    done: "Зроблено: 2.",
+    done: "Прийнято запитів: 2.",
   },
 } as const satisfies Record<Language, Record<string, string | RegExp>>;
 

@@ -85,7 +85,7 @@ describe("A bulk action", () => {
     await respond("sklord_40");
     expect(mockCalls).toEqual([]);
     expect(mockToasts).toEqual(["lists.bulkStopped"]);
-    expect(shown(ended())).toMatch(/lists\.bulkDone lists\.bulkRest/);
+    expect(shown(ended())).toMatch(/lists\.bulkDone\.ended lists\.bulkRest/);
   });
 
   it("ends after its request when its page is left, and says so", async () => {
@@ -94,5 +94,14 @@ describe("A bulk action", () => {
     expect(mockCalls).toEqual([]);
     expect(mockProgress).toMatchObject({ done: 20, hasRest: true });
     expect(mockToasts).toEqual(["lists.bulkStopped"]);
+  });
+
+  it("whose result only the warehouse's response shows is requested, not done", async () => {
+    bulk.start({ action: "refresh", of: { ids: ["a", "b"] }, count: 20 });
+    expect(shown({ ...ended(), isGoing: true })).toContain("lists.bulkRequested.goingOf");
+    mockCalls.shift();
+    await respond(null);
+    expect(mockToasts).toEqual(["common.requested"]);
+    expect(shown(ended())).toContain("lists.bulkRequested.ended");
   });
 });

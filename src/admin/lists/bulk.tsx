@@ -5,6 +5,7 @@ import type { BodyOf, BulkOrdersResponse, Routes } from "../../contract";
 import { routes } from "../../contract/routes";
 import { call, type Filters } from "../api";
 import { useRefetchAll } from "../connections/use-connections";
+import { isRequest } from "../orders/order-actions";
 import { ErrorNote } from "../parts/boundary";
 import { useAction } from "../parts/use-action";
 import { counted } from "../i18n/format";
@@ -84,7 +85,8 @@ export function useBulk() {
       const work = async () => {
         isWhole = await goThrough(wanted);
       };
-      void run("bulk", work, () => t(isWhole ? "common.done" : "lists.bulkStopped"));
+      const whole = isRequest(wanted.action) ? "common.requested" : "common.done";
+      void run("bulk", work, () => t(isWhole ? whole : "lists.bulkStopped"));
     },
     stop,
   };
@@ -98,18 +100,21 @@ export function BulkProgress({ bulk }: { readonly bulk: ReturnType<typeof useBul
   if (!progress) return null;
   const { action, count } = progress;
   const figure = (number: number) => number.toLocaleString(language);
-  const done = figure(progress.done);
-  const skipped = figure(progress.skipped);
+  const figures = {
+    done: figure(progress.done),
+    skipped: figure(progress.skipped),
+    all: figure(Math.max(count ?? 0, progress.done)),
+  };
+  const ended = progress.skipped === 0 ? "ended" : "endedSkipped";
+  const part = isGoing ? (count === null ? "going" : "goingOf") : ended;
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4" role="status">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Text size="small">
           {ACTIONS[action].label[language]}.{" "}
-          {isGoing
-            ? count === null
-              ? t("lists.bulkGoing", { done })
-              : t("lists.bulkGoingOf", { done, all: figure(Math.max(count, progress.done)) })
-            : t(progress.skipped === 0 ? "lists.bulkDone" : "lists.bulkDoneSkipped", { done, skipped })}
+          {isRequest(action)
+            ? t(`lists.bulkRequested.${part}`, figures)
+            : t(`lists.bulkDone.${part}`, figures)}
           {!isGoing && progress.hasRest && ` ${t("lists.bulkRest")}`}
         </Text>
         <Button
