@@ -22,7 +22,10 @@ const FIGURES = [
 /** Figures that want to be looked at when they are not zero. */
 const URGENT: readonly Figure[] = ["late", "cash_unbooked"];
 
-/** The figures of today, each a filter of the list. Renders nothing before they are loaded. */
+/**
+ * The figures of today, each a link to the list of its orders; without other filters, or the list would have fewer. Renders nothing before they are
+ * loaded.
+ */
 export function Today() {
   const t = useText();
   const language = useLanguage();
@@ -44,7 +47,8 @@ export function Today() {
 function Figures({ data }: { readonly data: SummaryResponse }) {
   const t = useText();
   const language = useLanguage();
-  const { filters, linkTo } = useListAddress();
+  const { filters } = useListAddress();
+  const isAlone = Object.keys(filters).length === 1;
   return (
     <ul className="bg-ui-border-base grid grid-cols-2 md:grid-cols-3 lg:grid-cols-6" style={{ gap: "1px" }}>
       {FIGURES.map((figure) => {
@@ -55,7 +59,7 @@ function Figures({ data }: { readonly data: SummaryResponse }) {
         return (
           <li key={figure} className="flex">
             <Link
-              to={linkTo({ day: isShown ? null : figure })}
+              to={isShown && isAlone ? "/warehouse" : `/warehouse?day=${figure}`}
               aria-current={isShown || undefined}
               className={clx(
                 "transition-fg focus-visible:shadow-borders-focus flex w-full flex-col justify-between gap-y-1 px-6 py-4 outline-none",
