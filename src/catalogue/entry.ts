@@ -80,7 +80,7 @@ export interface Problem extends Entry {
 }
 
 /**
- * Values a hold's sentence needs: `title` and `sku` (the order line or inventory item), `currency` (ISO code),
+ * Values a hold's sentence needs: `title` and `sku` (the order line or inventory item), `inventory_item_id` (for a link to it), `currency` (ISO code),
  * `prepaid_when` (`captured`, `authorized`), `until` (ISO 8601), `number` (of another warehouse order), `owed` (UAH),
  * `name` (short, of a carrier's branch, such as its number), `weight_kg` and `limit_kg` (of the goods, and what the branch
  * takes), `missing` (of an address: `city`, `street`, `postcode`), `sentence` (the shop's own). All may be missing. Never a phone, a name or an address: holds are logged.

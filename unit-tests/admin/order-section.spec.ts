@@ -1,6 +1,6 @@
 import { agoText, exactText } from "../../src/admin/i18n/format";
 import { changesOf, type Writing } from "../../src/admin/orders/parcel-text";
-import { fixOf, linkOfContact, offeredFor } from "../../src/admin/orders/order-actions";
+import { fixOf, linkOfContact, offeredFor, placeOf } from "../../src/admin/orders/order-actions";
 import type { OrderView, ParcelCardView } from "../../src/contract";
 import { adminComponent } from "../support/rendered";
 
@@ -138,6 +138,22 @@ describe("The actions of an order's section", () => {
     expect(fixOf("destination", orderIn("needs_you", ["settings"]), true, ALL)).toBe("settings");
     expect(fixOf("goods", orderIn("needs_you", ["reserve"]), true, ALL)).toBe("reserve");
     expect(fixOf("payment", orderIn("waits", ["hold"]), true, ALL)).toBeNull();
+  });
+});
+
+describe("The link to the inventory", () => {
+  const linkFor = (params: object) =>
+    placeOf("edit-item", { ...orderIn("needs_you", []), situation: { params } } as never);
+
+  it("opens the item that the order waits for, or that the problem is about", () => {
+    expect(linkFor({ title: "Чайник", inventory_item_id: "iitem_1" })).toBe("/inventory/iitem_1");
+    expect(linkFor({ items: [{ sku: "TEA & CUP", quantity: "2" }] })).toBe("/inventory?q=TEA%20%26%20CUP");
+  });
+
+  it("opens the list where none is named, or several", () => {
+    expect(linkFor({ title: "Чайник" })).toBe("/inventory");
+    expect(linkFor({ items: [{ sku: "A" }, { sku: "B" }] })).toBe("/inventory");
+    expect(linkFor({ items: [] })).toBe("/inventory");
   });
 });
 

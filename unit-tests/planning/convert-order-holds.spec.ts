@@ -185,7 +185,7 @@ describe("An order is held", () => {
     ]);
   });
 
-  it("with an article that has no sku, by its name", () => {
+  it("with an article that has no sku, by its name, and the inventory item that lacks it", () => {
     const nameless = line({
       components: [
         { inventory_item_id: "a", sku: "POT", title: "Чайник", required_quantity: "1" },
@@ -193,7 +193,8 @@ describe("An order is held", () => {
       ],
     });
     const [converted] = convertAll(order({ lines: [nameless] }));
-    expect(converted).toEqual({ ok: false, holds: [{ code: "sku_missing", params: { title: "Чашка" } }] });
+    const params = { title: "Чашка", inventory_item_id: "b" };
+    expect(converted).toEqual({ ok: false, holds: [{ code: "sku_missing", params }] });
   });
 
   it("with a fraction of a piece", () => {

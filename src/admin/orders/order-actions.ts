@@ -4,7 +4,7 @@ import { type ActionCode, ACTIONS } from "../../catalogue/actions";
 /** Pages of the actions that lead away from the order's page; it has the dialogs of all others. */
 export function placeOf(
   action: ActionCode,
-  order: Pick<OrderView, "order_id" | "connection_id">,
+  order: Pick<OrderView, "order_id" | "connection_id" | "situation">,
 ): string | undefined {
   switch (action) {
     case "edit-address":
@@ -12,7 +12,7 @@ export function placeOf(
     case "edit-order":
       return `/orders/${order.order_id}/edits`;
     case "edit-item":
-      return "/inventory";
+      return inventoryPage(order.situation.params);
     case "reserve":
       return "/reservations";
     case "settings":
@@ -25,6 +25,17 @@ export function placeOf(
     default:
       return undefined;
   }
+}
+
+/** The inventory item that a situation is about; the list of all where it names none, or several. */
+function inventoryPage({ inventory_item_id: id, items }: OrderView["situation"]["params"]): string {
+  if (typeof id === "string") return `/inventory/${id}`;
+  const listed: readonly unknown[] = Array.isArray(items) ? items : [];
+  const [item] = listed;
+  const sku = typeof item === "object" && item !== null && "sku" in item ? item.sku : null;
+  return typeof sku === "string" && listed.length === 1
+    ? `/inventory?q=${encodeURIComponent(sku)}`
+    : "/inventory";
 }
 
 /** Actions that the order's page carries out without leaving it. */

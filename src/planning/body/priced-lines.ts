@@ -128,6 +128,8 @@ export function goodsTotal(goods: ParcelGoods): Kopiykas {
 interface Article {
   readonly title: string;
   readonly sku: string | null;
+  /** Null for a variant without inventory. */
+  readonly inventory_item_id: string | null;
   readonly count: BigNumber;
   readonly total: Kopiykas;
 }
@@ -171,13 +173,15 @@ function toAverageLine(article: Article): WireOrderLine {
  */
 function articlesOf({ line, quantity, total }: PricedLine): Article[] {
   const components = componentsOf(line);
-  if (components.length === 0) return [{ title: line.title, sku: line.variant_sku, count: quantity, total }];
+  if (components.length === 0)
+    return [{ title: line.title, sku: line.variant_sku, inventory_item_id: null, count: quantity, total }];
   const weights = components.map((component) => new BigNumber(component.required_quantity));
   const totals = allocate(total, weights);
   const plain = weights.length === 1 && weights[0]?.eq(1);
   return components.map((component, index) => ({
     title: plain ? line.title : cleanText(component.title) || line.title,
     sku: component.sku ?? skuOfPlainLine(line, components.length),
+    inventory_item_id: component.inventory_item_id,
     count: quantity.times(component.required_quantity),
     total: totals[index] ?? new BigNumber(0),
   }));
@@ -188,9 +192,12 @@ function skuOfPlainLine(line: OrderLineSnapshot, components: number): string | n
   return components === 1 ? line.variant_sku : null;
 }
 
-function holdsOfArticle({ title, sku, count }: Article): Hold[] {
+function holdsOfArticle({ title, sku, inventory_item_id, count }: Article): Hold[] {
   const holds: Hold[] = [];
-  if (skuKey(sku) === "") holds.push({ code: "sku_missing", params: itemParams(title, null) });
+  // The page of the item is found by its id: its title there is often the variant's alone.
+  const item = inventory_item_id !== null && { inventory_item_id };
+  if (skuKey(sku) === "")
+    holds.push({ code: "sku_missing", params: { ...itemParams(title, null), ...item } });
   if (!count.isInteger()) holds.push({ code: "fractional_quantity", params: itemParams(title, sku) });
   return holds;
 }
