@@ -56,7 +56,6 @@ export const ACTIONS = {
   "edit-item": { does: "page", label: { en: "Open inventory item", uk: "Відкрити позицію інвентаря" } },
   "edit-order": { does: "page", label: { en: "Edit order", uk: "Змінити замовлення" } },
   "enter-key": { does: "page", label: { en: "Enter a new key", uk: "Ввести новий ключ" } },
-  "mark-as-paid": { does: "page", label: { en: "Mark as paid", uk: "Позначити як оплачено" } },
   "open-log": { does: "page", label: { en: "Open the log", uk: "Відкрити журнал" } },
   "open-stock": { does: "page", label: { en: "Open stock", uk: "Відкрити залишки" } },
   "open-order": { does: "page", label: { en: "Open order", uk: "Відкрити замовлення" } },

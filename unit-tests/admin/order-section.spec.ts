@@ -1,3 +1,4 @@
+import { actionsOn } from "../../src/catalogue/actions";
 import { agoText, exactText } from "../../src/admin/i18n/format";
 import { changesOf, type Writing } from "../../src/admin/orders/parcel-text";
 import { fixOf, linkOfContact, offeredFor, placeOf } from "../../src/admin/orders/order-actions";
@@ -70,7 +71,8 @@ describe("The changes of a parcel", () => {
 });
 
 function orderIn(tone: string, actions: string[], state = "planned"): OrderView {
-  return { order_id: "order_1", connection_id: "con_1", state, situation: { tone, actions } } as never;
+  const situation = { tone, actions, params: {} };
+  return { order_id: "order_1", connection_id: "con_1", state, situation } as never;
 }
 
 const ALL = { change_connections: true, change_credentials: true };
@@ -93,6 +95,11 @@ describe("The actions of an order's section", () => {
     expect(offeredFor(orderIn("done", ["book-cash", "refresh"], "delivered"), null, ALL).next).toBe(
       "book-cash",
     );
+  });
+
+  it.each(actionsOn("page").filter((action) => action !== "open-order"))("can lead to %s", (action) => {
+    const { next, others, final } = offeredFor(orderIn("waits", [action]), null, ALL);
+    expect([next, ...others, ...final]).toContain(action);
   });
 
   it("leave out the page that is open already", () => {

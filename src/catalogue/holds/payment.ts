@@ -17,7 +17,7 @@ export const PAYMENT_HOLDS = {
   prepaid_not_paid: {
     tone: "waits",
     label: { en: "Not paid yet", uk: "Ще не оплачено" },
-    actions: ["mark-as-paid", "hold"],
+    actions: ["hold"],
     sentence: {
       en: (params) =>
         `The order is prepaid, and its payment is not yet ${params.prepaid_when === "authorized" ? "authorized" : "captured"}. As soon as it is, the order is sent automatically. If the money came another way, mark the order as paid.`,
@@ -28,7 +28,7 @@ export const PAYMENT_HOLDS = {
   prepaid_shortfall: {
     tone: "needs_you",
     label: { en: "Paid in part", uk: "Оплачено частково" },
-    actions: ["collect-on-delivery", "mark-as-paid", "hold"],
+    actions: ["collect-on-delivery", "hold"],
     sentence: {
       en: ({ owed }) =>
         `The order was paid, but its total has grown since, and ${owed === undefined ? "part of it" : hryvnias(owed, "en")} is unpaid. As soon as the rest is paid, the handover resumes automatically. To collect the rest on delivery, choose “Collect on delivery” on the order's page.`,
@@ -57,7 +57,7 @@ export const PAYMENT_HOLDS = {
   payment_unknown: {
     tone: "needs_you",
     label: { en: "No payment", uk: "Немає платежу" },
-    actions: ["mark-as-paid", "settings"],
+    actions: ["settings"],
     sentence: {
       en: "The order has no payment, so it is not clear whether the parcel needs cash on delivery. Mark the order as paid, or choose in Settings → Warehouse how to treat orders without a payment. {goesOn}",
       uk: "У замовленні немає платежу, тому незрозуміло, чи потрібен накладений платіж. Позначте замовлення оплаченим або виберіть, чим вважати замовлення без платежу (Налаштування → Склад). {goesOn}",

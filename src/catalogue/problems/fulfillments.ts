@@ -38,7 +38,7 @@ export const FULFILLMENT_PROBLEMS = {
     about: "warehouse_order",
     tone: "needs_you",
     label: { en: "Cash does not match", uk: "Сума не збігається" },
-    actions: ["open-order", "mark-as-paid"],
+    actions: ["open-order"],
     sentence: {
       en: ({ number, collected, owed }) =>
         `Parcel ${text(number)} is delivered. The parcels of its order collected ${hryvnias(collected, "en")} that is not captured in Medusa, but ${hryvnias(owed, "en")} is due, so nothing was captured. Check the order, and capture or mark as paid what you received.`,
@@ -52,7 +52,7 @@ export const FULFILLMENT_PROBLEMS = {
     about: "warehouse_order",
     tone: "needs_you",
     label: { en: "Not completed", uk: "Не завершено" },
-    actions: ["open-order", "mark-as-paid"],
+    actions: ["open-order"],
     sentence: {
       en: ({ number, why, amount }) =>
         `Parcel ${text(number)} and its whole order are delivered, but the order is not completed: ${keptOpen(why, text(amount), "en")} Once this is settled, it is completed automatically.`,
