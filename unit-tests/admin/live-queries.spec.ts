@@ -1,5 +1,5 @@
 interface Live {
-  readonly refetchInterval?: (query: { state: { error: Error | null } }) => number | false;
+  readonly refetchInterval?: (query: { state: { data?: unknown; error: Error | null } }) => number | false;
 }
 
 jest.mock("@tanstack/react-query", () => ({
@@ -47,4 +47,13 @@ describe("A warehouse order", () => {
       useOrder(waiting).refetchInterval?.({ state: { error: Object.assign(new Error(), { status }) } });
     expect([after(500), after(403)]).toEqual([15_000, false]);
   });
+});
+
+it("Whether there is an order is asked until there is one", () => {
+  const { useFirstOrder } = jest.requireActual<{ useFirstOrder: (filters: object) => Live }>(
+    "../../src/admin/lists/use-lists",
+  );
+  const again = (data?: number) =>
+    useFirstOrder({ status: "new" }).refetchInterval?.({ state: { data, error: null } });
+  expect([again(), again(0), again(1)]).toEqual([10_000, 10_000, false]);
 });

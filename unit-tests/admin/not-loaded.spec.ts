@@ -19,7 +19,7 @@ const mockQuery: { data: unknown; dataUpdatedAt: number; error: Error | null; re
 jest.mock("../../src/admin/lists/use-lists", () => ({
   useReasons: () => mockQuery,
   useSummary: () => mockQuery,
-  useOrderList: () => ({ data: { count: 1 } }),
+  useFirstOrder: () => ({ data: 1 }),
 }));
 jest.mock("../../src/admin/connections/use-connections", () => ({ useConnections: () => mockQuery }));
 jest.mock("../../src/admin/lists/bulk", () => ({

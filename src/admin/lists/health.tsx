@@ -1,10 +1,9 @@
 import { CheckCircleSolid, CircleDottedLine } from "@medusajs/icons";
 import { Button, Text } from "@medusajs/ui";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { Can, ConnectionView } from "../../contract";
-import { routes } from "../../contract/routes";
-import { call, isForbidden } from "../api";
+import { isForbidden } from "../api";
 import { ConnectionHealth } from "../connections/connection-health";
 import { useConnections, useWebhook } from "../connections/use-connections";
 import { useText } from "../i18n/use-text";
@@ -13,7 +12,7 @@ import { isAway, QueryBoundary } from "../parts/query-boundary";
 import { isDeliverySet, isKeyAccepted } from "../setup/progress";
 import { useDelivery } from "../setup/use-delivery";
 import { useStock } from "../stock/use-stock";
-import { useOrderList } from "./use-lists";
+import { useFirstOrder } from "./use-lists";
 
 /** Filters by which the list has every order that the warehouse has ever accepted. */
 const ACCEPTED = { status: "new,picked,shipped,delivered,returned,refused" };
@@ -25,10 +24,10 @@ const ACCEPTED = { status: "new,picked,shipped,delivered,returned,refused" };
 export function Health() {
   const t = useText();
   const query = useConnections();
-  const accepted = useOrderList(ACCEPTED, 1);
+  const accepted = useFirstOrder(ACCEPTED);
   if (isAway(query)) return null;
   const wrong = wrongOf(query.data?.connections ?? []);
-  const isNew = accepted.data?.count === 0;
+  const isNew = accepted.data === 0;
   if (wrong.length === 0 && !isNew && query.error === null) return null;
   return (
     <Section
@@ -81,7 +80,7 @@ export function Checklist({ connection, can }: Props) {
   const webhook = useWebhook(id, can.change_credentials);
   const stock = useStock(id, can.see_stock);
   const delivery = useDelivery(connection.stock_location_id, can.change_connections);
-  const orders = useFirstOrder(id, can.see_orders);
+  const orders = useFirstOrder({ connection_id: id }, can.see_orders);
   const page = `/settings/warehouse/${id}`;
   const all: readonly Step[] = [
     { name: "key", state: known(isKeyAccepted(connection)), to: `${page}/setup?step=key` },
@@ -170,16 +169,4 @@ function StepLine({ step: { name, state, to } }: { readonly step: Step }) {
       )}
     </li>
   );
-}
-
-/** 0 before the first order of a connection, then 1. */
-function useFirstOrder(connectionId: string, isAllowed: boolean) {
-  const query = { connection_id: connectionId, limit: 1 } as const;
-  return useQuery({
-    enabled: isAllowed,
-    queryKey: ["sklad", "list", query],
-    queryFn: async () => (await call(routes.listOrders, { query })).orders.length,
-    staleTime: 0,
-    refetchInterval: (found) => (found.state.data === 0 ? 10_000 : false),
-  });
 }

@@ -59,6 +59,17 @@ export function useOrderList(filters: Filters, limit = PAGE_SIZE) {
   });
 }
 
+/** 0 before the first order that matches, then 1, which is not asked for again. */
+export function useFirstOrder(filters: Filters, isAllowed = true) {
+  return useQuery({
+    enabled: isAllowed,
+    queryKey: ["sklad", "list", "first", filters],
+    queryFn: async () => (await call(routes.listOrders, { query: { limit: 1 }, filters })).orders.length,
+    staleTime: 0,
+    refetchInterval: (found) => (found.state.data === 1 ? false : everyMs(AGAIN_MS)(found)),
+  });
+}
+
 /** Unfulfilled orders placed between a moment and the start of a connection. Not requested while the moment is null. */
 export function useOlder(connectionId: string, since: string | null) {
   return useQuery({
