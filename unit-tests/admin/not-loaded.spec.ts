@@ -18,6 +18,7 @@ const mockQuery: { data: unknown; dataUpdatedAt: number; error: Error | null; re
 
 jest.mock("../../src/admin/lists/use-lists", () => ({
   useReasons: () => mockQuery,
+  useProblems: () => ({}),
   useSummary: () => mockQuery,
   useFirstOrder: () => ({ data: 1 }),
 }));

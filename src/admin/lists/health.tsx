@@ -2,7 +2,7 @@ import { CheckCircleSolid, CircleDottedLine } from "@medusajs/icons";
 import { Button, Text } from "@medusajs/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import type { Can, ConnectionView } from "../../contract";
+import type { Can, ConnectionView, SituationView } from "../../contract";
 import { isForbidden } from "../api";
 import { ConnectionHealth } from "../connections/connection-health";
 import { useConnections, useWebhook } from "../connections/use-connections";
@@ -12,21 +12,24 @@ import { isAway, QueryBoundary } from "../parts/query-boundary";
 import { isDeliverySet, isKeyAccepted } from "../setup/progress";
 import { useDelivery } from "../setup/use-delivery";
 import { useStock } from "../stock/use-stock";
-import { useFirstOrder } from "./use-lists";
+import { foldedOf } from "./reasons";
+import { useFirstOrder, useProblems, useReasons } from "./use-lists";
 
 /** Filters by which the list has every order that the warehouse has ever accepted. */
 const ACCEPTED = { status: "new,picked,shipped,delivered,returned,refused" };
 
 /**
- * The connections that need attention, and the setup steps of those that have not handed an order over yet. Renders nothing
- * when all is well.
+ * The connections that need attention where nothing above says so, and the setup steps of those that have not handed an
+ * order over yet. Renders nothing when all is well.
  */
 export function Health() {
   const t = useText();
   const query = useConnections();
   const accepted = useFirstOrder(ACCEPTED);
+  const { shown } = foldedOf(useReasons().data?.reasons ?? []);
+  const problems = useProblems().data?.problems ?? [];
   if (isAway(query)) return null;
-  const wrong = wrongOf(query.data?.connections ?? []);
+  const wrong = wrongOf(query.data?.connections ?? []).filter(isNotAmong([...shown, ...problems]));
   const isNew = accepted.data === 0;
   if (wrong.length === 0 && !isNew && query.error === null) return null;
   return (
@@ -64,6 +67,17 @@ function wrongOf(connections: readonly ConnectionView[]): readonly ConnectionVie
       tone !== "done" && tone !== "moving" && (enabled || !served.has(location)),
   );
 }
+
+interface Cause {
+  readonly connection_id: string | null;
+  readonly situation: SituationView | null;
+}
+
+/** Whether no cause above the connections is a connection's: a problem and the state that it leads to have one label. */
+const isNotAmong =
+  (causes: readonly Cause[]) =>
+  ({ id, situation }: ConnectionView): boolean =>
+    !causes.some((cause) => cause.connection_id === id && cause.situation?.label.en === situation.label.en);
 
 interface Props {
   readonly connection: ConnectionView;
