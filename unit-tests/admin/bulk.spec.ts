@@ -104,4 +104,19 @@ describe("A bulk action", () => {
     expect(mockToasts).toEqual(["common.requested"]);
     expect(shown(ended())).toContain("lists.bulkRequested.ended");
   });
+
+  it("links the orders that were refused, and says how many it does not list", async () => {
+    await respond(null);
+    const refusedOf = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        number: `100-${String(at)}`,
+        message: { en: "Too late." },
+      }));
+    const html = (count: number) =>
+      shown({ ...bulk, progress: mockProgress && { ...mockProgress, refused: refusedOf(count) } });
+    expect(html(10)).toMatch(/<a [^>]*href="\/warehouse\?q=100-9"[^>]*>100-9<\/a>: Too late\./);
+    expect(html(10)).not.toContain("log.moreOrders");
+    expect(html(12)).toContain("log.moreOrders");
+    expect(html(12)).not.toContain("q=100-10");
+  });
 });

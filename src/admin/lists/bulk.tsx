@@ -1,5 +1,6 @@
 import { Button, Text } from "@medusajs/ui";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { ACTIONS, type BulkAction } from "../../catalogue/actions";
 import type { BodyOf, BulkOrdersResponse, Routes } from "../../contract";
 import { routes } from "../../contract/routes";
@@ -105,6 +106,7 @@ export function BulkProgress({ bulk }: { readonly bulk: ReturnType<typeof useBul
     skipped: figure(progress.skipped),
     all: figure(Math.max(count ?? 0, progress.done)),
   };
+  const more = progress.refused.length - SHOWN;
   const ended = progress.skipped === 0 ? "ended" : "endedSkipped";
   const part = isGoing ? (count === null ? "going" : "goingOf") : ended;
   return (
@@ -134,9 +136,16 @@ export function BulkProgress({ bulk }: { readonly bulk: ReturnType<typeof useBul
           <ul>
             {progress.refused.slice(0, SHOWN).map(({ number, message }) => (
               <li key={number} className="txt-small">
-                {number}: {message[language]}
+                <Link
+                  to={`/warehouse?${new URLSearchParams({ q: number }).toString()}`}
+                  className="text-ui-tag-blue-text focus-visible:shadow-borders-focus rounded outline-none"
+                >
+                  {number}
+                </Link>
+                : {message[language]}
               </li>
             ))}
+            {more > 0 && <li className="txt-small">{t("log.moreOrders", { count: more })}</li>}
           </ul>
         </div>
       )}
