@@ -81,6 +81,7 @@ export const BULK_ACTIONS = [
   "acknowledge",
   "approve",
   "book-cash",
+  "hold",
   "refresh",
   "release",
   "retry",

@@ -77,7 +77,8 @@ export function Fix({ action, connectionId, can, count, isGoing = false, onBulk 
         <Link to={page}>{label}</Link>
       </Button>
     );
-  const bulk = BULK_ACTIONS.find((one) => one === action);
+  // Orders that wait for a payment need not be put on hold as well: that ends no cause.
+  const bulk = BULK_ACTIONS.find((one) => one === action && one !== "hold");
   if (bulk && onBulk && count !== null && can.act_on_orders)
     return (
       <>
