@@ -72,7 +72,7 @@ describe("The changes of a parcel", () => {
 
 function orderIn(tone: string, actions: string[], state = "planned"): OrderView {
   const situation = { tone, actions, params: {} };
-  return { order_id: "order_1", connection_id: "con_1", state, situation } as never;
+  return { order_id: "order_1", number: "1001", connection_id: "con_1", state, situation } as never;
 }
 
 const ALL = { change_connections: true, change_credentials: true };
@@ -146,6 +146,12 @@ describe("The actions of an order's section", () => {
     expect(fixOf("goods", orderIn("needs_you", ["reserve"]), true, ALL)).toBe("reserve");
     expect(fixOf("payment", orderIn("waits", ["hold"]), true, ALL)).toBeNull();
   });
+});
+
+it("The link to the log shows what was sent and received for the order", () => {
+  expect(placeOf("open-log", { ...orderIn("needs_you", []), number: "1001-2" })).toBe(
+    "/warehouse/log?q=1001-2",
+  );
 });
 
 describe("The link to the inventory", () => {

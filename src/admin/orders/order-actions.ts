@@ -4,7 +4,7 @@ import { type ActionCode, ACTIONS } from "../../catalogue/actions";
 /** Pages of the actions that lead away from the order's page; it has the dialogs of all others. */
 export function placeOf(
   action: ActionCode,
-  order: Pick<OrderView, "order_id" | "connection_id" | "situation">,
+  order: Pick<OrderView, "number" | "order_id" | "connection_id" | "situation">,
 ): string | undefined {
   switch (action) {
     case "edit-address":
@@ -19,7 +19,7 @@ export function placeOf(
     case "enter-key":
       return `/settings/warehouse/${order.connection_id}`;
     case "open-log":
-      return "/warehouse/log";
+      return `/warehouse/log?q=${encodeURIComponent(order.number)}`;
     case "open-stock":
       return `/warehouse/stock?connection=${order.connection_id}`;
     default:

@@ -10,7 +10,7 @@ import { Disclosure, KyivTime, Section } from "../parts/layout";
 import { QueryBoundary } from "../parts/query-boundary";
 import { Raw } from "../parts/raw";
 import { Timeline } from "../parts/timeline";
-import { ActingOn, OrderActions, useActing } from "./actions";
+import { ActingOn, ActionLink, OrderActions, useActing } from "./actions";
 import { ParcelCard } from "./card";
 import { useOrder } from "./use-orders";
 import { hasChanges, Versions } from "./versions";
@@ -76,6 +76,10 @@ function Detail({ order, detail, isFolded }: DetailProps) {
       </Disclosure>
       <Disclosure title={t("order.details")}>
         <Calls calls={commands} />
+        {/* The log has its webhooks as well. */}
+        <div className="pt-6">
+          <ActionLink action="open-log" />
+        </div>
       </Disclosure>
     </>
   );
