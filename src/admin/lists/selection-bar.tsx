@@ -16,7 +16,7 @@ interface Props {
   readonly bulk: ReturnType<typeof useBulk>;
 }
 
-/** The actions on the orders that are ticked: those that one of them offers. */
+/** The actions on the orders that are ticked: those that one of them offers; all while orders of unseen pages are meant. */
 export function SelectionBar({ selection, page, filters, bulk }: Props) {
   const t = useText();
   const language = useLanguage();
@@ -25,9 +25,9 @@ export function SelectionBar({ selection, page, filters, bulk }: Props) {
   const isWhole = page.has_more && selection.ofPage === true;
   // A ticked order may have moved on since.
   const current = new Map(page.orders.map((order) => [order.id, order]));
-  const meant = isAllFound ? page.orders : orders.map((order) => current.get(order.id) ?? order);
-  const offered = BULK_ACTIONS.filter((action) =>
-    meant.some(({ situation }) => situation.actions.includes(action)),
+  const meant = orders.map((order) => current.get(order.id) ?? order);
+  const offered = BULK_ACTIONS.filter(
+    (action) => isAllFound || meant.some(({ situation }) => situation.actions.includes(action)),
   );
   const count = isAllFound ? page.count : orders.length;
   const shown = countText(count, isAllFound && page.more, language);
