@@ -25,7 +25,7 @@ describe("The search for a branch", () => {
 
   async function found(
     text: string,
-    more: { kind?: "branch" | "locker"; limit?: number; offset?: number } = {},
+    more: { kind?: "branch" | "locker" | "cargo"; limit?: number; offset?: number } = {},
   ) {
     const wanted = { ...branchQuery(text), limit: 20, offset: 0, ...more };
     const branches = await module.stores.branchSearch.find(ADDRESS, CITY, wanted);
@@ -94,14 +94,17 @@ describe("The search for a branch", () => {
     expect((await found("")).sort()).toEqual(["open", "unknown"]);
   });
 
-  it("filters by kind, and takes one of which the service says none for a branch", async () => {
+  it("filters by kind, and takes a cargo branch and one of which the service says no kind for a branch", async () => {
     await add([
       { ref: "branch", name: "А", kind: "branch" },
+      { ref: "cargo", number: "1", name: "Г", kind: "cargo" },
       { ref: "locker", name: "Б", kind: "locker" },
       { ref: "unknown", name: "В" },
     ]);
     expect(await found("", { kind: "locker" })).toEqual(["locker"]);
-    expect((await found("", { kind: "branch" })).sort()).toEqual(["branch", "unknown"]);
+    expect(await found("", { kind: "cargo" })).toEqual(["cargo"]);
+    expect((await found("", { kind: "branch" })).sort()).toEqual(["branch", "cargo", "unknown"]);
+    expect(await found("1", { kind: "branch" })).toEqual(["cargo"]);
   });
 
   it("takes every text as words, never as a pattern", async () => {

@@ -175,12 +175,15 @@ class Picker implements BranchPicker {
     const { city, branch } = this.#state;
     this.#cities.stop();
     this.#branches.stop();
-    const isOfKind = !this.#kind || !branch.chosen?.kind || branch.chosen.kind === this.#kind;
+    const kind = branch.chosen?.kind;
+    // A cargo branch is a branch, as in the shop's lists.
+    const isOfKind =
+      !kind || !this.#kind || kind === this.#kind || (kind === "cargo" && this.#kind === "branch");
     const kept = isOfKind ? { text: branch.text, chosen: branch.chosen } : {};
     this.#set({
+      ...this.#state,
       city: { ...EMPTY_CITY, text: city.text, chosen: city.chosen },
       branch: { ...this.#noBranch(), ...kept },
-      value: this.#state.value,
     });
     if (isOnItsWay(city)) this.#searchCities(0);
     if (isOnItsWay(branch)) this.#searchBranches(0);

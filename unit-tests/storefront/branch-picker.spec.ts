@@ -488,6 +488,9 @@ describe("A picker for another shop, cart, option, kind or language", () => {
     picker.chooseBranch(branch(7, { kind: null }));
     configure({}, { kind: "cargo" });
     expect(picker.getState().value).toMatchObject({ branch: { number: "7" } });
+    picker.chooseBranch(branch(1, { kind: "cargo" }));
+    configure({ cartId: "cart_2" }, { kind: "branch" });
+    expect(picker.getState().value).toMatchObject({ branch: { number: "1" } });
   });
 
   it("says the same in another language, and loads nothing", async () => {

@@ -114,7 +114,7 @@ interface WantedBranches {
   readonly key?: string;
   /** A number that is asked for: the branch of that number comes first, then numbers that begin with it. */
   readonly number?: string;
-  /** Branches include those of which the service says no kind. */
+  /** Branches include cargo branches, which people call by the same word, and those of which the service says no kind. */
   readonly kind?: NonNullable<BranchRow["kind"]>;
   readonly limit: number;
   readonly offset: number;
@@ -137,7 +137,8 @@ export class BranchSearchStore {
       .where({ address, city_ref: cityRef })
       .whereNull("gone_at")
       .whereRaw("is_closed is not true");
-    if (kind) void rows.whereRaw("(kind = ? or (kind is null and ? = 'branch'))", [kind, kind]);
+    if (kind === "branch") void rows.whereRaw("kind is distinct from 'locker'");
+    else if (kind) void rows.where({ kind });
     for (const word of key.split(" "))
       if (word !== "") void rows.whereRaw("strpos(' ' || key, ?) > 0", [` ${word}`]);
     if (number !== "")
