@@ -186,6 +186,10 @@ describeShop(
         `streets?city_ref=${ref}&q=${encodeURIComponent(first.name.slice(0, 4))}&${option}`,
       );
       expect(more.data.streets.map(({ name }: { name: string }) => name)).toContain(first.name);
+      const written = await ask(
+        `streets?city_ref=${ref}&q=${encodeURIComponent(`вул. ${first.name}, 22`)}&${option}`,
+      );
+      expect(written.data.streets).toContainEqual(first);
       expect(await countCalls()).toBe(before);
       const statuses: number[] = [];
       await inNoTime(at.shop, async () => {

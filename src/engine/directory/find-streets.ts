@@ -10,6 +10,7 @@ import {
 import { AdminError } from "../../modules/sklad/errors";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import { hasBeginnings, searchKey } from "../../planning/directory/cities";
+import { streetSearches } from "../../planning/directory/streets";
 import { cleanText } from "../../planning/values/text";
 import type { Context } from "../context";
 import type { KnownList } from "../feeds";
@@ -65,11 +66,13 @@ export async function findStreets(
   if (!(await stores.directory.city(connection.base_url, city_ref)))
     throw new AdminError("city_not_found", { ref: city_ref });
   const lists = processState.get(StreetLists, () => new StreetLists(MOST_LISTS, monotonic));
-  const typed = cleanText(text).toLowerCase();
-  if (typed.length < SHORTEST) return [];
-  const { streets } =
-    keptFor(lists, connection, city_ref, typed) ?? (await read(ctx, lists, connection, city_ref, typed));
-  return streets.slice(0, MOST_STREETS);
+  for (const search of streetSearches(cleanText(text).toLowerCase())) {
+    if (search.length < SHORTEST) break;
+    const { streets } =
+      keptFor(lists, connection, city_ref, search) ?? (await read(ctx, lists, connection, city_ref, search));
+    if (streets.length > 0) return streets.slice(0, MOST_STREETS);
+  }
+  return [];
 }
 
 const keyOf = ({ base_url }: ConnectionRow, cityRef: string, text: string) =>

@@ -3,6 +3,7 @@ import type { Warehouse } from "../../client";
 import type { Parcel } from "../parcels";
 import type { Settings } from "../settings";
 import { searchKey, spellingsOf } from "./cities";
+import { STREET_WORDS, STREET_WORDS_IN_NAMES } from "./streets";
 
 /** A branch as the carrier's directory has it. What the service does not say is null: unknown, never closed. */
 export interface BranchFacts {
@@ -172,8 +173,9 @@ interface BranchQuery {
 const NOT_SEARCHED = [
   ...["нова пошта", "нової пошти", "новая почта", "новой почты", "нп"],
   ...["відділення", "відділ", "отделение", "отдел", "отд", "branch", "номер", "number", "буд", "дом"],
-  ...["вул", "вулиця", "ул", "улица", "просп", "проспект", "пр", "пр-т", "пр-кт", "шосе"],
-  ...["бульв", "бульвар", "б", "б-р", "пл", "площа", "площадь", "пров", "провулок", "переулок"],
+  ...STREET_WORDS,
+  ...STREET_WORDS_IN_NAMES,
+  "б",
 ]
   .map(searchKey)
   .sort((one, other) => other.length - one.length);

@@ -80,9 +80,51 @@ describe("Streets that were read for fewer letters", () => {
   });
 });
 
+describe("A street is found as people write it", () => {
+  const CITY = [
+    "Хрещатик",
+    "Ринок",
+    "Миру",
+    "8 Березня",
+    "Площанська",
+    "Площа Перемоги",
+    "Лугова, провулок 1",
+  ];
+
+  it.each([
+    ["вул. Хрещатик", "Хрещатик", ["хрещатик"]],
+    ["вул.Хрещатик", "Хрещатик", ["хрещатик"]],
+    ["вулиця Хрещатик", "Хрещатик", ["хрещатик"]],
+    ["ул. Хрещатик", "Хрещатик", ["хрещатик"]],
+    ["хрещатик вул.", "Хрещатик", ["хрещатик"]],
+    ["хрещатик,", "Хрещатик", ["хрещатик"]],
+    ["хрещатик, 22", "Хрещатик", ["хрещатик"]],
+    ["вул. Хрещатик, буд. 22а, кв. 5", "Хрещатик", ["хрещатик"]],
+    ["Хрещатик вулиця, № 22/24", "Хрещатик", ["хрещатик"]],
+    ["вул. 8 березня, 3", "8 Березня", ["8 березня"]],
+    ["площа Ринок", "Ринок", ["ринок"]],
+    ["пл. Ринок, 1", "Ринок", ["ринок"]],
+    ["пр-т Миру", "Миру", ["миру"]],
+    ["проспект Миру, 7", "Миру", ["миру"]],
+    ["площа", "Площанська", ["площа"]],
+    ["площа Перемоги", "Площа Перемоги", ["перемоги", "площа перемоги"]],
+    ["лугова, провулок 1", "Лугова, провулок 1", ["лугова, провулок 1"]],
+  ])("“%s” finds %s", async (typed, found, searched) => {
+    const { find, asked } = cityWith(CITY, () => ({ page: 1, pages: 1 }));
+    expect(await find(typed)).toContain(found);
+    expect([...new Set(asked)]).toEqual(searched);
+  });
+
+  it("and a word for a street alone, or with one letter, asks nothing", async () => {
+    const { find, asked } = cityWith(CITY, () => ({}));
+    for (const typed of ["вул.", "просп. ", "вул. х", "площа р"]) expect(await find(typed)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});
+
 it("Customers who type at the same time make ten calls a minute, whatever they type", async () => {
   const { find, asked } = cityWith([], () => ({}));
-  const texts = Array.from({ length: 30 }, (_, index) => `вулиця ${index}`);
+  const texts = Array.from({ length: 30 }, (_, index) => `лугова ${index}`);
   const found = await Promise.allSettled(texts.map(find));
   expect(asked).toHaveLength(10);
   expect(found.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
