@@ -6,13 +6,23 @@ import { pollFeeds } from "../../src/engine/feeds";
 import type { RunningWork } from "../../src/modules/sklad/ports";
 import type { FeedRow } from "../../src/modules/sklad/stores/feeds/feeds";
 import { eventually } from "../support/eventually";
-import { branchNamed, cityNamed, DirectoryWarehouse, refs } from "./support/directory-warehouse";
+import {
+  branchNamed,
+  cityNamed,
+  type DirectoryCall,
+  DirectoryWarehouse,
+  refs,
+} from "./support/directory-warehouse";
 import { feedTables } from "./support/feed-tables";
 import { addConnection, contextOver, feedRow, stagedCount } from "./support/feed-world";
 
 const HERE = "https://here.example.com";
 const DOWN = () => {
   throw new SkladError("getCities", { code: "connection_failed", cause: new Error("refused") });
+};
+/** As a dialect does, before anything is sent. */
+const switchedOff = ({ operation }: DirectoryCall) => {
+  throw new SkladError(operation, { code: "operation_disabled" });
 };
 
 const tables = feedTables();
@@ -281,6 +291,40 @@ describe("The list of cities", () => {
     expect(await problems()).toEqual([]);
   });
 
+  it("that is switched off ends without a problem, empties nothing, and is not complete", async () => {
+    warehouse.before = ({ page }) => (page === 3 ? DOWN() : undefined);
+    start();
+    await feed("cities", failed(3));
+    expect(await problems()).toEqual(["feed_failing"]);
+    warehouse.before = switchedOff;
+    await feed("cities", runs(1));
+    expect(await knownCities()).toBe(20);
+    expect(await directory().cityList(HERE)).toMatchObject({ complete: false });
+    expect(await problems()).toEqual([]);
+  });
+
+  it("that is switched off after it was read stays as it was, and what was doubted of it is no problem", async () => {
+    start();
+    await feed("cities", runs(1));
+    warehouse.cities = [];
+    await readAgain("cities");
+    expect(await problems()).toEqual(["directory_shrunk"]);
+    warehouse.before = switchedOff;
+    await readAgain("cities");
+    expect(await knownCities()).toBe(35);
+    expect(await directory().cityList(HERE)).toMatchObject({ complete: true });
+    expect(await problems()).toEqual([]);
+  });
+
+  it("that the service does not know goes on failing", async () => {
+    warehouse.before = () => {
+      throw new SkladError("getCities", { code: "unknown_operation" });
+    };
+    start();
+    await feed("cities", failed(3));
+    expect(await problems()).toEqual(["feed_failing"]);
+  });
+
   it("that is empty is never applied, however often", async () => {
     start();
     await feed("cities", runs(1));
@@ -352,6 +396,22 @@ describe("The branches of a city", () => {
     await feed("branches", failed(1));
     expect((await directory().branch(HERE, "city-1-branch-12"))?.gone_at).toBeNull();
     expect(await directory().branch(HERE, "other-1")).toBeUndefined();
+  });
+
+  it("whose operation is switched off stay as they are, and are no problem", async () => {
+    start();
+    await read("city-1");
+    warehouse.before = DOWN;
+    await aWeekLater("city-1");
+    await again("branches");
+    await feed("branches", failed(1));
+    warehouse.before = switchedOff;
+    await cityQueue().want(HERE, "city-2");
+    await readAgain("branches");
+    expect(await knownBranches("city-1")).toBe(12);
+    expect(await isRead("city-2")).toBe(false);
+    expect(await feedRow(ctx, "branches", HERE)).toMatchObject({ consecutive_failures: 0 });
+    expect(await problems()).toEqual([]);
   });
 
   it("that cannot be read are left for later, and the other cities are read", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProblemAbout } from "../../catalogue";
-import type { City } from "../../client";
+import { type City, SkladError } from "../../client";
 import { cutTo } from "../../client/text";
 import type { Stores } from "../../modules/sklad/stores";
 import { BRANCHES_FEED, CITIES_FEED } from "../../modules/sklad/stores/directory/city-queue";
@@ -22,12 +22,13 @@ import { type CityReading, isOfCity, MOST_ENTRIES, postponedMs, readBranches } f
 /** Cities whose branches are read before they are asked for. */
 const IN_ADVANCE = 50;
 
-/** A city, or that a page has not all of them. JSON. */
-type CityItem = City | { readonly partly: true };
+/** A city, or that a page has not all of them, or that the dialect switches the operation off. JSON. */
+type CityItem = City | { readonly partly: true } | { readonly is_off: true };
 
 /**
  * getCities: all cities of the carrier, once a day, page by page to an empty one. A list that lost a fifth of the cities is
- * held, and believed when the next day's is about as long. The cities of the first reading are found as they come.
+ * held, and believed when the next day's is about as long. The cities of the first reading are found as they come. Where the
+ * dialect switches the operation off, the tables stay as they are.
  */
 export const citiesFeed: Feed<CityItem, ListCursor> = {
   name: CITIES_FEED,
@@ -37,12 +38,16 @@ export const citiesFeed: Feed<CityItem, ListCursor> = {
   cursor: listCursorSchema,
   every: () => DAY_MS,
   async fetch({ call, cursor, failures, now }) {
-    const { rows, unread, next, end } = await readList({
-      operation: "getCities",
-      ...{ cursor, call, now, failures, most: MOST_ENTRIES },
-      ask: (client, page, options) => client.getCities(page, options),
-      nameOf: ({ ref }) => ref,
-    });
+    const reading = await unlessOff(
+      readList({
+        operation: "getCities",
+        ...{ cursor, call, now, failures, most: MOST_ENTRIES },
+        ask: (client, page, options) => client.getCities(page, options),
+        nameOf: ({ ref }) => ref,
+      }),
+    );
+    if (!reading) return { items: [{ is_off: true }], next: null, complete: true };
+    const { rows, unread, next, end } = reading;
     const partly = unread.length > 0 || end === "partly";
     return {
       items: partly ? [...rows, { partly }] : rows,
@@ -59,6 +64,7 @@ export const citiesFeed: Feed<CityItem, ListCursor> = {
     const cities: City[] = [];
     let partly = false;
     for await (const chunk of chunks()) {
+      if (chunk.some((item) => "is_off" in item)) return clearShrunk(stores, place);
       cities.push(...chunk.filter(isCity));
       partly ||= !chunk.every(isCity);
     }
@@ -80,7 +86,15 @@ export const citiesFeed: Feed<CityItem, ListCursor> = {
   },
 };
 
-const isCity = (item: CityItem): item is City => !("partly" in item);
+const isCity = (item: CityItem): item is City => "ref" in item;
+
+/** What was read; undefined where the dialect switches the operation off, which no later reading changes. */
+async function unlessOff<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof SkladError && error.code === "operation_disabled") return undefined;
+    throw error;
+  });
+}
 
 const MINUTE_MS = 60_000;
 /** Pages of the largest city, with a margin. */
@@ -113,14 +127,17 @@ export const branchesFeed: Feed<ReadCity, null> = {
     const { cityQueue, directory, heldReadings } = stores;
     const [city_ref, another] = await cityQueue.due(address, 2);
     if (city_ref === undefined) return { items: [], next: null, complete: true };
-    const reading = await readBranches({ call, failures, now }, city_ref).catch(async (error: unknown) => {
-      // The other cities go first then. Written here, because a page that failed is never applied.
-      const delay_ms = postponedMs(error);
-      if (delay_ms > 0) await cityQueue.postpone(address, city_ref, delay_ms);
-      if (!isOfCity(error)) throw error;
-      const name = (await directory.city(address, city_ref))?.name ?? city_ref;
-      throw new FailedPartError(cutTo(name, LONGEST_NAME), error);
-    });
+    const reading = await unlessOff(
+      readBranches({ call, failures, now }, city_ref).catch(async (error: unknown) => {
+        // The other cities go first then. Written here, because a page that failed is never applied.
+        const delay_ms = postponedMs(error);
+        if (delay_ms > 0) await cityQueue.postpone(address, city_ref, delay_ms);
+        if (!isOfCity(error)) throw error;
+        const name = (await directory.city(address, city_ref))?.name ?? city_ref;
+        throw new FailedPartError(cutTo(name, LONGEST_NAME), error);
+      }),
+    );
+    if (!reading) return { items: [], next: null, complete: true };
     const refs = [...new Set(reading.branches.map(({ ref }) => ref))];
     const losses = reading.partly
       ? { known: 0, lost: 0 }
