@@ -14,6 +14,9 @@ const CITIES = [
   ["balky-z", "Балки", "Запорізька", "село"],
 ] as const;
 
+/** As `STORE_CORS` of the shop allows. */
+const STOREFRONT = "http://localhost:8000";
+
 /** Sent by the proxy in front of a shop: each test is another customer, with a limit of its own. */
 let customers = 0;
 
@@ -270,6 +273,7 @@ describeShop(
     });
 
     it("answer twenty requests in ten seconds of one address, and no other's are counted with them", async () => {
+      customer = customerAt("198.51.100.2", { origin: STOREFRONT });
       const { answers, refused } = await inNoTime(at.shop, async () => ({
         answers: await Promise.all(Array.from({ length: 25 }, () => ask(`cities?q=к&${option}`))),
         refused: await at.shop.api.get(`/store/sklad/cities?${option}`, {
@@ -281,6 +285,10 @@ describeShop(
       expect(refused.status).toBe(429);
       expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
       expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(10);
+      expect(refused.headers).toMatchObject({
+        "access-control-allow-origin": STOREFRONT,
+        "access-control-expose-headers": "Retry-After",
+      });
       expect(refused.data).toEqual({
         type: "not_allowed",
         code: "sklad.too_many_requests",

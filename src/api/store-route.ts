@@ -55,6 +55,8 @@ function refuseForNow(request: MedusaRequest, response: MedusaResponse, error: u
   const failure = adminErrorIn(error, languageOf(request));
   if (typeof retry_after_s !== "number" || !failure) return false;
   const { type, code, message } = failure;
+  // A page of another origin reads only what is exposed; a shop may expose more.
+  response.append("Access-Control-Expose-Headers", "Retry-After");
   response.status(429).set("Retry-After", String(retry_after_s)).json({ type, code, message });
   return true;
 }
