@@ -24,8 +24,11 @@ import type {
   StoreCity,
 } from "./types";
 
-/** How long a customer may pause between two letters of one word. */
-const TYPING_MS = 150;
+/**
+ * How long a customer may pause between two letters of one word. A slow typist whose every letter was asked for would meet
+ * the shop's limit of twenty requests in ten seconds.
+ */
+const TYPING_MS = 250;
 const PAGE = 20;
 /** What makes a shop another one, for which other lists are loaded. */
 const KEYS = ["baseUrl", "publishableKey", "cartId", "optionId"] as const;

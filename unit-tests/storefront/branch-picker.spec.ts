@@ -50,7 +50,7 @@ describe("The field of the city", () => {
   it("asks once for what is typed without a pause", async () => {
     for (const text of ["л", "ль", "льв"]) {
       picker.setCityText(text);
-      await pass(100);
+      await pass(200);
     }
     expect(shop.asked).toHaveLength(0);
     expect(picker.getState().city).toMatchObject({ status: "loading", message: "Шукаємо…" });
@@ -60,11 +60,11 @@ describe("The field of the city", () => {
 
   it("aborts the question for an older text, whose response changes nothing", async () => {
     picker.setCityText("ки");
-    await pass(150);
+    await pass(250);
     const older = shop.last;
     picker.setCityText("льв");
     expect(older.isAborted()).toBe(true);
-    await pass(150);
+    await pass(250);
     shop.last.respond(cityList([LVIV]));
     older.respond(cityList([KYIV]));
     await pass();
@@ -91,7 +91,7 @@ describe("The field of the city", () => {
   it("says that there is no such city", async () => {
     begin({ locale: "en" });
     picker.setCityText("xyz");
-    await pass(150);
+    await pass(250);
     shop.last.respond(cityList([]));
     await pass();
     expect(picker.getState().city).toMatchObject({
@@ -122,7 +122,7 @@ describe("The field of the city", () => {
 
   it("asks again while the list of cities is read for the first time, less and less often, and not without end", async () => {
     picker.setCityText("льв");
-    await pass(150);
+    await pass(250);
     for (const seconds of [2, 4, 8, 16, 32]) {
       shop.last.respond(cityList([], false));
       await pass(seconds * 1_000 - 1);
@@ -169,7 +169,7 @@ describe("The field of the branch", () => {
   it("searches by number, and gives what the shipping method wants", async () => {
     await inLviv();
     picker.setBranchText("12");
-    await pass(150);
+    await pass(250);
     expect(shop.last.query).toMatchObject({ q: "12" });
     shop.last.respond(page([branch(12)]));
     await pass();
@@ -212,7 +212,7 @@ describe("The field of the branch", () => {
   it("adds the next page of the list that is shown, also once one of it is chosen", async () => {
     await inLviv();
     picker.setBranchText("шевч");
-    await pass(150);
+    await pass(250);
     shop.last.respond(page([branch(1), branch(2)], { has_more: true }));
     await pass();
     picker.chooseBranch(branch(2));
@@ -318,7 +318,7 @@ describe("The field of the branch", () => {
     expect(picker.getState().branch).toMatchObject({ status: "waiting", isStale: false, canRetry: true });
     picker.setBranchText("12");
     expect(picker.getState().branch).toMatchObject({ options: [branch(1)], isStale: true });
-    await pass(150);
+    await pass(250);
     shop.last.respond({}, 429);
     await pass();
     expect(picker.getState().branch).toMatchObject({ status: "waiting", isStale: true });

@@ -9,7 +9,7 @@ const branchStep = fc.oneof(
   fc.record({ does: fc.constant("kind" as const), kind: fc.constantFrom("branch", "locker", null) }),
   fc.record({ does: fc.constantFrom("take" as const, "more" as const) }),
   fc.record({ does: fc.constant("open" as const) }),
-  fc.record({ does: fc.constant("pass" as const), ms: fc.constantFrom(10, 150) }),
+  fc.record({ does: fc.constant("pass" as const), ms: fc.constantFrom(10, 250) }),
   fc.record({ does: fc.constant("respond" as const), which: fc.constant(-1), ok: fc.boolean() }),
 );
 
@@ -19,7 +19,7 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("choose" as const), name: fc.constantFrom("Київ", "Львів", "Одеса") }),
   fc.record({ does: fc.constant("branch" as const), text: fc.constantFrom("", "1", "12", "вул") }),
   fc.record({ does: fc.constant("respond" as const), which: fc.nat(50), ok: fc.boolean() }),
-  fc.record({ does: fc.constant("pass" as const), ms: fc.constantFrom(10, 150, 400) }),
+  fc.record({ does: fc.constant("pass" as const), ms: fc.constantFrom(10, 250, 400) }),
 );
 
 type Step = typeof step | typeof branchStep extends fc.Arbitrary<infer T> ? T : never;
