@@ -2,9 +2,10 @@ import { defineBranchPicker } from "./sklad.mjs";
 import { cart } from "./cart.js";
 import { draft } from "./draft.js";
 import { failure, h } from "./dom.js";
-import { choice, field } from "./fields.js";
+import { choice, field, suggesting } from "./fields.js";
 import { language, money, t } from "./language.js";
 import { ask, sentenceOf, settings } from "./store.js";
+import { streetsOfKyiv } from "./streets.js";
 
 defineBranchPicker();
 
@@ -99,7 +100,8 @@ export function deliveryPart(onChange) {
         field("address_1", { autocomplete: "street-address" }),
       ];
     }
-    if (code().startsWith("courier")) fields = [field("address_1", { autocomplete: "street-address" })];
+    if (code().startsWith("courier"))
+      fields = [suggesting(field("address_1", { autocomplete: "street-address" }), streetsOfKyiv)];
     const hint = code() === "pickup" && h("p", { class: "hint" }, t("pickupHint"));
     details.replaceChildren(...fields.map((entry) => entry.element), ...(hint ? [hint] : []));
   }

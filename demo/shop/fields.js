@@ -43,7 +43,39 @@ export function field(name, attributes = {}, hint) {
     hint && h("p", { class: "hint", id: `${id}-hint` }, hint),
     error,
   );
-  return { element, check, focus: () => input.focus() };
+  return { element, input, check, focus: () => input.focus() };
+}
+
+/** How long a customer may pause between two letters of one word. */
+const TYPING_MS = 400;
+
+/**
+ * Has a field suggest texts while it is typed in. It takes any other text as well, so that a list that does not come is no
+ * trouble: the one before stays.
+ * @param suggest gives the texts for what is typed so far
+ */
+export function suggesting(entry, suggest) {
+  const list = h("datalist", { id: `${entry.input.id}-list` });
+  let asked = new AbortController();
+  let timer;
+  entry.input.setAttribute("list", list.id);
+  entry.input.addEventListener("input", () => {
+    clearTimeout(timer);
+    asked.abort();
+    asked = new AbortController();
+    timer = setTimeout(show, TYPING_MS, asked.signal);
+  });
+  entry.element.append(list);
+  return entry;
+
+  async function show(signal) {
+    try {
+      const texts = await suggest(entry.input.value, signal);
+      if (!signal.aborted) list.replaceChildren(...texts.map((value) => h("option", { value })));
+    } catch (error) {
+      if (!signal.aborted) globalThis.console.warn("suggestions", error.status, error.message);
+    }
+  }
 }
 
 /** Radio buttons, each a card with a name, a hint and a price. */

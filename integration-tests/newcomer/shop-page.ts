@@ -147,6 +147,31 @@ export function shopPage(demo: () => Demo): void {
       await customer.page.getByText(/^Львів, Відділення №12:/).waitFor();
     });
 
+    it("is offered the streets of Kyiv for the courier, and types any other", async () => {
+      customer = await Customer.open(browser, demo(), "uk", 1400);
+      const { page } = customer;
+      await page.getByRole("button", { name: UKRAINIAN.add }).press("Enter");
+      await page.getByRole("link", { name: UKRAINIAN.cart }).press("Enter");
+      await customer.fillInRecipient();
+      await page.getByRole("radio", { name: /^Кур’єр по Києву/ }).press("Space");
+      const street = page.getByLabel("Вулиця, будинок, квартира");
+      await street.pressSequentially("на");
+      await page.locator("datalist option").first().waitFor({ state: "attached" });
+      await customer.hasNoBarriers();
+      const json = { type: "not_allowed", code: "sklad.streets_not_read", message: "Not now." };
+      await page.route("**/streets?*", (route) => route.fulfill({ status: 429, json }));
+      const refused = page.waitForResponse(/\/streets\?/);
+      await street.fill("вул. Власна");
+      expect((await refused).status()).toBe(429);
+      await street.fill("вул. Власна, 5");
+      const [order] = await demo().query(
+        `SELECT address.address_1 FROM "order" JOIN order_address address ON address.id = shipping_address_id
+          WHERE "order".id = $1`,
+        [await customer.order()],
+      );
+      expect(order).toEqual({ address_1: "вул. Власна, 5" });
+    });
+
     it("keeps its place in the cart, and loads again what did not load", async () => {
       customer = await Customer.open(browser, demo(), "uk", 390);
       const { page } = customer;
