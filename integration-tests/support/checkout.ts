@@ -7,6 +7,8 @@ export interface Purchase {
   shipping: string;
   /** What checkout supplies with the shipping method. */
   shippingData?: Record<string, unknown>;
+  /** That the customer's browser names with the shipping method. */
+  language?: string | undefined;
   payment: "pp_system_default" | "pp_card_demo";
   /** What checkout supplies with the payment session: `{capture: false}` for a card that is only authorised. */
   paymentData?: Record<string, unknown>;
@@ -76,10 +78,15 @@ export async function fillCart(
   return data.cart.id;
 }
 
+/** A customer whose browser names a language. */
+const customerSpeaking = ({ seeded }: Shop, language: string) => ({
+  headers: { "x-publishable-api-key": seeded.publishableKey, "accept-language": language },
+});
+
 export async function chooseShipping(
   shop: Shop,
   cartId: string,
-  { shipping, shippingData }: Pick<Purchase, "shipping" | "shippingData">,
+  { shipping, shippingData, language }: Pick<Purchase, "shipping" | "shippingData" | "language">,
 ): Promise<void> {
   const { api, store } = shop;
   const [option] = await shop.query<{ id: string }>("shipping_option", ["id"], { type: { code: shipping } });
@@ -87,7 +94,7 @@ export async function chooseShipping(
   await api.post(
     `/store/carts/${cartId}/shipping-methods?fields=id`,
     { option_id: option.id, data: shippingData ?? (shipping.startsWith("carrier-branch") ? BRANCH : {}) },
-    store,
+    language === undefined ? store : customerSpeaking(shop, language),
   );
 }
 

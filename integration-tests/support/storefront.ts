@@ -23,28 +23,42 @@ export class Storefront {
   ) {}
 
   /** @returns the order's id */
-  async buy({ email, items, provider_id }: StorePurchase): Promise<string> {
+  async buy({ provider_id, ...basket }: StorePurchase): Promise<string> {
+    const cartId = await this.#fill(basket);
+    await this.#choose(cartId, BRANCH);
+    const { payment_collection } = await this.#post<{ payment_collection: { id: string } }>(
+      "payment-collections",
+      { cart_id: cartId },
+    );
+    await this.#post(`payment-collections/${payment_collection.id}/payment-sessions`, { provider_id });
+    const { order } = await this.#post<{ order: { id: string } }>(`carts/${cartId}/complete`, {});
+    return order.id;
+  }
+
+  /** A customer whose browser names a language goes on without a branch. @throws HttpError as the shop refuses it */
+  async chooseNoBranch(basket: Omit<StorePurchase, "provider_id">, language: string): Promise<void> {
+    await this.#choose(await this.#fill(basket), {}, { "accept-language": language });
+  }
+
+  async #fill({ email, items }: Omit<StorePurchase, "provider_id">): Promise<string> {
     const { cart } = await this.#post<{ cart: { id: string } }>("carts", {
       region_id: this.seeded.regionId,
       email,
       shipping_address: ADDRESS,
       items,
     });
+    return cart.id;
+  }
+
+  async #choose(cartId: string, data: object, headers: Record<string, string> = {}): Promise<void> {
     this.#option ??= await this.branchOption();
-    await this.#post(`carts/${cart.id}/shipping-methods`, { option_id: this.#option, data: BRANCH });
-    const { payment_collection } = await this.#post<{ payment_collection: { id: string } }>(
-      "payment-collections",
-      { cart_id: cart.id },
-    );
-    await this.#post(`payment-collections/${payment_collection.id}/payment-sessions`, { provider_id });
-    const { order } = await this.#post<{ order: { id: string } }>(`carts/${cart.id}/complete`, {});
-    return order.id;
+    await this.#post(`carts/${cartId}/shipping-methods`, { option_id: this.#option, data }, headers);
   }
 
   /** The only fields read of the responses: Medusa's default fields take as long as the request's own work. */
-  async #post<T>(path: string, body: unknown): Promise<T> {
+  async #post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
     return request<T>("POST", `${this.url()}/store/${path}?fields=id`, {
-      headers: { "x-publishable-api-key": this.seeded.publishableKey },
+      headers: { ...headers, "x-publishable-api-key": this.seeded.publishableKey },
       body,
     });
   }

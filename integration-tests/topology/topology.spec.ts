@@ -130,6 +130,13 @@ if (!isHere && process.env.CI !== "true")
       expect(shopper.orders.length).toBeGreaterThan(3);
     });
 
+    it("says why it takes no shipping method in the customer's language, out of a workflow of Redis", async () => {
+      await expect(topology.buyWithoutBranch("uk")).rejects.toMatchObject({
+        status: 400,
+        body: expect.stringContaining("Оберіть відділення перевізника"),
+      });
+    });
+
     it("locks no step of the plugin out", () => {
       expect(topology.log().match(/sklad: .*acquir\w+ lock.*/g) ?? []).toEqual([]);
     });

@@ -13,7 +13,7 @@ import { startServer } from "../engine/start";
 import { onStartOf } from "../modules/sklad/ports";
 import { policiesOf } from "./define-route";
 import { refuseUnstorable } from "./request";
-import { limitByAddress } from "./store-route";
+import { limitByAddress, speakCustomersLanguage } from "./store-route";
 import { STORE_ORDERS } from "./store-tracking";
 import { WEBHOOK_PATHS } from "./read-body";
 
@@ -50,6 +50,11 @@ export default defineMiddlewares({
     storefront("/cities", storeCitiesQuery),
     storefront("/cities/:ref/branches", storeBranchesQuery),
     storefront("/streets", storeStreetsQuery),
+    {
+      matcher: "/store/carts/:id/shipping-methods",
+      methods: ["POST"],
+      middlewares: [speakCustomersLanguage],
+    },
     ...WEBHOOK_PATHS,
     STORE_ORDERS,
   ],

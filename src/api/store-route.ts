@@ -1,6 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http";
 import { type Context, contextOf } from "../engine/context";
 import { addressLimit } from "../engine/directory";
+import { inCustomersLanguage } from "../modules/sklad/customers-language";
 import { AdminError, adminErrorIn } from "../modules/sklad/errors";
 import { answering, languageOf } from "./request";
 
@@ -47,6 +48,18 @@ export function limitByAddress(
   const retry_after_s = addressLimit(contextOf(request.scope), request.ip);
   if (retry_after_s === 0) next();
   else refuseForNow(request, response, new AdminError("too_many_requests", { retry_after_s }));
+}
+
+/**
+ * For Medusa's own route that adds a shipping method to a cart: what the provider refuses there is shown to the customer by
+ * storefronts that see no code, such as those on Medusa's js-sdk.
+ */
+export function speakCustomersLanguage(
+  request: MedusaRequest,
+  _: MedusaResponse,
+  next: MedusaNextFunction,
+): void {
+  inCustomersLanguage(languageOf(request), () => next());
 }
 
 /** @returns whether the error says when to ask again, and was sent as a 429 */

@@ -26,11 +26,11 @@ const KNOWN = {
 
 export const branches = suite("A checkout to a branch of a city in the directory", (at) => {
   let cartId: string;
-  const choose = (shippingData: Record<string, unknown> = SECOND) =>
-    chooseShipping(at.shop, cartId, { shipping: "carrier-branch", shippingData });
-  const refused = (shippingData?: Record<string, unknown>) =>
+  const choose = (shippingData: Record<string, unknown> = SECOND, language?: string) =>
+    chooseShipping(at.shop, cartId, { shipping: "carrier-branch", shippingData, language });
+  const refused = (shippingData?: Record<string, unknown>, language?: string) =>
     answered(
-      choose(shippingData).then(() => {
+      choose(shippingData, language).then(() => {
         throw new Error("The shipping method was accepted.");
       }),
     );
@@ -53,6 +53,13 @@ export const branches = suite("A checkout to a branch of a city in the directory
       data: {
         code: "sklad.branch_closed",
         message: "The branch №2 takes no parcels at the moment: choose another branch of the carrier.",
+      },
+    });
+    expect(await refused(SECOND, "uk-UA,uk;q=0.9")).toMatchObject({
+      status: 400,
+      data: {
+        code: "sklad.branch_closed",
+        message: "Відділення №2 зараз не приймає посилок: оберіть інше відділення перевізника.",
       },
     });
     await choose({ warehouse_ref: "lviv-1" });

@@ -116,6 +116,12 @@ export class Topology {
     });
   }
 
+  /** @throws HttpError as the shop refuses a customer whose browser names a language */
+  async buyWithoutBranch(language: string): Promise<void> {
+    const items = this.#variants.map((variant_id) => ({ variant_id, quantity: 1 }));
+    await this.#storefront.chooseNoBranch({ email: "without-branch@example.com", items }, language);
+  }
+
   /** The warehouse does that with the parcels of these orders, at once. */
   async advance(orderIds: readonly string[], to: OrderState): Promise<void> {
     const held = await this.rows<{ remote_id: string }>(

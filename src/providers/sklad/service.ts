@@ -10,7 +10,8 @@ import { AbstractFulfillmentProviderService } from "@medusajs/framework/utils";
 import type { Context } from "../../engine/context";
 import { checkDelivery } from "../../engine/directory";
 import { cancelFulfillment, planFulfillment } from "../../engine/orders";
-import { AdminError } from "../../modules/sklad/errors";
+import { customersLanguage } from "../../modules/sklad/customers-language";
+import { AdminError, adminErrorIn } from "../../modules/sklad/errors";
 import { DELIVERY_OPTIONS, isFreeFrom } from "../../planning/delivery-options";
 
 /**
@@ -35,14 +36,19 @@ export default class SkladFulfillmentProvider extends AbstractFulfillmentProvide
 
   /**
    * Checks checkout's data for a shipping method: a missing or closed branch and a courier to another city are refused
-   * before the customer pays. Medusa passes no language, so the message is English; a storefront translates by its code.
+   * before the customer pays, in the language of the customer's request.
    */
   override async validateFulfillmentData(
     optionData: Record<string, unknown>,
     data: Record<string, unknown>,
     context?: Partial<ValidateFulfillmentDataContext>,
   ): Promise<Record<string, unknown>> {
-    return checkDelivery(this.#ctx, { option: optionData, data, context });
+    try {
+      return await checkDelivery(this.#ctx, { option: optionData, data, context });
+    } catch (error) {
+      const language = customersLanguage();
+      throw (language && adminErrorIn(error, language)) ?? error;
+    }
   }
 
   override async validateOption(data: Record<string, unknown>): Promise<boolean> {

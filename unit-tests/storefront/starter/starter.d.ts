@@ -2,6 +2,9 @@
 declare module "next/cache" {
   export function revalidateTag(tag: string): void;
 }
+declare module "next/headers" {
+  export function headers(): Promise<Headers>;
+}
 declare module "next/navigation" {
   export function usePathname(): string;
   export function useRouter(): { push(href: string, options?: { scroll?: boolean }): void };
