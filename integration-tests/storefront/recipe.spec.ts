@@ -1,3 +1,4 @@
+import { eventually } from "../support/eventually";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,17 +64,24 @@ describeInBrowser("The recipe's component in the starter's step of the delivery"
   });
 
   const press = (name: string) => customer.page.getByRole("button", { name, exact: true }).click();
-  const proceed = () => customer.page.getByRole("button", { name: "Continue" });
+  const shows = (branch: string) =>
+    eventually(
+      () => customer.branch.inputValue(),
+      (value) => value === branch,
+    );
+  /** Waits for the step's button to be so: React draws it after the picker has changed. */
+  const proceeds = (is: "enabled" | "disabled") =>
+    customer.page.locator(`button:${is}`, { hasText: "Continue" }).waitFor();
 
   it("lets the customer go on who comes back to the option and the branch that the cart has", async () => {
     await customer.page.getByRole("combobox").first().waitFor();
-    expect(await proceed().isEnabled()).toBe(true);
+    await proceeds("enabled");
     await press("By tariff");
-    expect(await customer.branch.inputValue()).toBe("");
-    expect(await proceed().isEnabled()).toBe(false);
+    await shows("");
+    await proceeds("disabled");
     await press("Free");
-    expect(await customer.branch.inputValue()).toBe("Відділення №5");
-    expect(await proceed().isEnabled()).toBe(true);
+    await shows("Відділення №5");
+    await proceeds("enabled");
   });
 
   it("keeps the step waiting for the branch of another option", async () => {
@@ -81,8 +89,8 @@ describeInBrowser("The recipe's component in the starter's step of the delivery"
     await customer.city.fill("льв");
     await customer.option("Львів").click();
     await customer.option("№2").first().waitFor();
-    expect(await proceed().isEnabled()).toBe(false);
+    await proceeds("disabled");
     await customer.option("№2").first().click();
-    await customer.page.locator("button:enabled", { hasText: "Continue" }).waitFor();
+    await proceeds("enabled");
   });
 });
