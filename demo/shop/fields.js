@@ -62,6 +62,8 @@ export function suggesting(entry, suggest) {
   entry.input.addEventListener("input", () => {
     clearTimeout(timer);
     asked.abort();
+    // A suggestion was taken.
+    if ([...list.children].some(({ value }) => value === entry.input.value)) return;
     asked = new AbortController();
     timer = setTimeout(show, TYPING_MS, asked.signal);
   });

@@ -44,7 +44,7 @@ export async function ask(method, path, body) {
   throw new Refused(t(`refused.${code}`, {}, t("refused")), response.status, code);
 }
 
-/** For those who look for the cause: Medusa writes English in every language of the page. */
+/** For those who look for the cause, in the words of the shop's server. */
 function explain(request, status, answer) {
   globalThis.console.warn(request, status, answer?.message ?? "");
 }

@@ -163,7 +163,16 @@ export function shopPage(demo: () => Demo): void {
       await customer.fillInRecipient();
       await page.getByRole("radio", { name: /^Кур’єр по Києву/ }).press("Space");
       const street = page.getByLabel("Вулиця, будинок, квартира");
-      await street.pressSequentially("на");
+      // While orders wait no street is asked for, and the page asks again only when it is typed in.
+      await eventually(
+        async () => {
+          await street.fill("");
+          const answered = page.waitForResponse(/\/streets\?/);
+          await street.pressSequentially("на");
+          return (await answered).status();
+        },
+        (status) => status === 200,
+      );
       await page.locator("datalist option").first().waitFor({ state: "attached" });
       await customer.hasNoBarriers();
       const json = { type: "not_allowed", code: "sklad.streets_not_read", message: "Not now." };

@@ -42,13 +42,19 @@ describe("The connections above the list of orders", () => {
     expect(shown({ connections, problems: [cause(problem, "kyiv")] })).toEqual(["lviv"]);
   });
 
-  it("leave out one for which orders wait, unless that cause is folded", () => {
-    const refused = [connection("kyiv", "connection.key_refused")];
-    expect(shown({ connections: refused, reasons: [cause("connection.key_refused", "kyiv")] })).toEqual([]);
-    const silent = [connection("kyiv", "connection.unreachable")];
-    expect(shown({ connections: silent, reasons: [cause("connection.unreachable", "kyiv")] })).toEqual([
-      "kyiv",
-    ]);
+  it("keep one for which orders wait: the reason of a hold does not name it", () => {
+    const connections = [connection("kyiv", "connection.disabled")];
+    expect(shown({ connections, reasons: [cause("connection.disabled", "kyiv")] })).toEqual(["kyiv"]);
+  });
+
+  it("keep one that was never enabled, whose setup goes on here", () => {
+    const fresh = {
+      ...connection("kyiv", "connection.settings_unreadable"),
+      enabled: false,
+      enabled_at: null,
+    };
+    const problems = [cause("problem.settings_unreadable", "kyiv")];
+    expect(shown({ connections: [fresh], problems })).toEqual(["kyiv"]);
   });
 
   it("keep one with another problem", () => {

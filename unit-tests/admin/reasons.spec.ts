@@ -50,11 +50,11 @@ describe("The causes above the list", () => {
 
   it("that need no person are one line while none needs attention", () => {
     expect(shown(["hold.prepaid_not_paid", "hold.held_by_merchant"])).toEqual({
-      title: "Waiting: 2 reasons",
+      title: "Reasons for waiting: 2",
       causes: [],
       button: "Show reasons",
     });
-    expect(shown(["hold.grace_period"], "uk").title).toBe("Очікують: 1 причина");
+    expect(shown(["hold.grace_period"], "uk").title).toBe("Причини очікування: 1");
     expect(
       shown(
         [
@@ -66,7 +66,7 @@ describe("The causes above the list", () => {
         ],
         "uk",
       ).title,
-    ).toBe("Очікують: 5 причин");
+    ).toBe("Причини очікування: 5");
   });
 
   it("are not there without any", () => {

@@ -103,7 +103,7 @@ it.each([
   await state.close();
   writeFileSync(file, text);
   expect(open).toThrow(
-    `${file} does not hold the state of a sandbox, or that of another version. Remove it or choose another file.`,
+    `${file} holds no state of a sandbox, or that of another version. Remove it or choose another file.`,
   );
   expect(readFileSync(file, "utf8")).toBe(text);
 });

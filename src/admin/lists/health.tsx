@@ -12,8 +12,7 @@ import { isAway, QueryBoundary } from "../parts/query-boundary";
 import { isDeliverySet, isKeyAccepted } from "../setup/progress";
 import { useDelivery } from "../setup/use-delivery";
 import { useStock } from "../stock/use-stock";
-import { foldedOf } from "./reasons";
-import { useFirstOrder, useProblems, useReasons } from "./use-lists";
+import { useFirstOrder, useProblems } from "./use-lists";
 
 /** Filters by which the list has every order that the warehouse has ever accepted. */
 const ACCEPTED = { status: "new,picked,shipped,delivered,returned,refused" };
@@ -26,10 +25,10 @@ export function Health() {
   const t = useText();
   const query = useConnections();
   const accepted = useFirstOrder(ACCEPTED);
-  const { shown } = foldedOf(useReasons().data?.reasons ?? []);
-  const problems = useProblems().data?.problems ?? [];
-  if (isAway(query)) return null;
-  const wrong = wrongOf(query.data?.connections ?? []).filter(isNotAmong([...shown, ...problems]));
+  const problems = useProblems();
+  // Until the problems have come a connection would be shown, and vanish again.
+  if (isAway(query) || problems.isPending) return null;
+  const wrong = wrongOf(query.data?.connections ?? []).filter(isNotAmong(problems.data?.problems ?? []));
   const isNew = accepted.data === 0;
   if (wrong.length === 0 && !isNew && query.error === null) return null;
   return (
@@ -68,16 +67,20 @@ function wrongOf(connections: readonly ConnectionView[]): readonly ConnectionVie
   );
 }
 
-interface Cause {
+interface NamedProblem {
   readonly connection_id: string | null;
   readonly situation: SituationView | null;
 }
 
-/** Whether no cause above the connections is a connection's: a problem and the state that it leads to have one label. */
+/**
+ * Whether no problem says the same of the connection by its name: a problem and the state that it leads to have one label. One
+ * that was never enabled stays, because its setup goes on here.
+ */
 const isNotAmong =
-  (causes: readonly Cause[]) =>
-  ({ id, situation }: ConnectionView): boolean =>
-    !causes.some((cause) => cause.connection_id === id && cause.situation?.label.en === situation.label.en);
+  (problems: readonly NamedProblem[]) =>
+  ({ id, situation, enabled_at }: ConnectionView): boolean =>
+    enabled_at === null ||
+    !problems.some((one) => one.connection_id === id && one.situation?.label.en === situation.label.en);
 
 interface Props {
   readonly connection: ConnectionView;

@@ -23,8 +23,8 @@ const FIGURES = [
 const URGENT: readonly Figure[] = ["late", "cash_unbooked"];
 
 /**
- * The figures of today, each a link to the list of its orders; without other filters, or the list would have fewer. Renders nothing before they are
- * loaded.
+ * The figures of today, each a link to the list of its orders; without other filters, or the list would have fewer. Renders
+ * nothing before they are loaded.
  */
 export function Today() {
   const t = useText();

@@ -89,7 +89,7 @@ export const GATE_HOLDS = {
         `The shop's custom handover rule failed or took too long, so the order is waiting. The reason is in the shop's log: ` +
         `show it to your developer. The rule is checked again every few minutes until it allows the handover. ${ends.goesOn}`,
       uk: (_, ends) =>
-        `Власне правило магазину щодо передачі замовлень дало збій або відповідає задовго, тому замовлення чекає. Причину записано в журналі магазину: ` +
+        `Власне правило магазину щодо передачі замовлень дало збій або відповідає надто довго, тому замовлення чекає. Причину записано в журналі магазину: ` +
         `покажіть її розробникові. Правило перевіряється знову що кілька хвилин, доки не дозволить передачу. ${ends.goesOn}`,
     },
   },

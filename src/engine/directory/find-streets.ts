@@ -66,8 +66,9 @@ export async function findStreets(
   if (!(await stores.directory.city(connection.base_url, city_ref)))
     throw new AdminError("city_not_found", { ref: city_ref });
   const lists = processState.get(StreetLists, () => new StreetLists(MOST_LISTS, monotonic));
-  for (const search of streetSearches(cleanText(text).toLowerCase())) {
-    if (search.length < SHORTEST) break;
+  const searches = streetSearches(cleanText(text).toLowerCase());
+  if (searches.some(({ length }) => length < SHORTEST)) return [];
+  for (const search of searches) {
     const { streets } =
       keptFor(lists, connection, city_ref, search) ?? (await read(ctx, lists, connection, city_ref, search));
     if (streets.length > 0) return streets.slice(0, MOST_STREETS);

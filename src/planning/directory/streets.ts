@@ -19,10 +19,11 @@ const HOUSE = /\s*,\s*(?:(?:буд|будинок|дом|д)[.\s]\s*)?(?:№\s*)
 
 /**
  * What is asked for, one text after another until one finds a street: a directory has the street's name alone, while people
- * type “вул. Хрещатик, 22”. Empty when only a word for a street is typed so far.
+ * type “вул. Хрещатик, 22”. A word that may be a part of the name is left out only after the whole text finds nothing. Empty when only a
+ * word for a street is typed so far.
  */
 export function streetSearches(typed: string): readonly string[] {
   const street = typed.replace(HOUSE, "").replace(WORD_AFTER, "");
   const name = street.replace(WORD_BEFORE, "");
-  return WORD_IN_NAME_BEFORE.test(street) ? [name, street] : [name];
+  return WORD_IN_NAME_BEFORE.test(street) ? [street, name] : [name];
 }

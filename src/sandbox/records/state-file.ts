@@ -75,7 +75,7 @@ export class StateFile {
 type State = typeof FORMAT & { readonly entries: readonly Entry[] };
 
 function entriesIn(text: string, file: string): readonly Entry[] {
-  const refusal = `${file} does not hold the state of a sandbox, or that of another version. Remove it or choose another file.`;
+  const refusal = `${file} holds no state of a sandbox, or that of another version. Remove it or choose another file.`;
   try {
     const state = JSON.parse(text) as Partial<State> | null;
     if (state?.file === FORMAT.file && state.version === FORMAT.version && state.entries)

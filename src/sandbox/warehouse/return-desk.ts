@@ -101,7 +101,10 @@ export class ReturnDesk {
     const order = this.books.orders.records.get(id);
     if (!order) throw new ControlError(404, `There is no order ${id}.`);
     if (!this.hasLeft(order))
-      throw new ControlError(409, `${id} is ${order.status}; only a parcel that has left can come back.`);
+      throw new ControlError(
+        409,
+        `${id} is ${order.status}; only a shipped or delivered parcel can be announced.`,
+      );
     return order;
   }
 
