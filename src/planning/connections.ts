@@ -9,6 +9,19 @@ export const ENVIRONMENTS = ["production", "staging", "sandbox"] as const;
 
 export type Environment = (typeof ENVIRONMENTS)[number];
 
+/**
+ * Whether a connection may have parcels: a disabled one still has those under way; one that was never enabled has none.
+ */
+export function mayHaveParcels({
+  enabled,
+  enabled_at,
+}: {
+  readonly enabled: boolean;
+  readonly enabled_at: Date | null;
+}): boolean {
+  return enabled || enabled_at !== null;
+}
+
 /** The age from which an ApiKey is due to be replaced (spec, Authentication 5). */
 const KEY_OLD_DAYS = 90;
 

@@ -8,7 +8,8 @@ import { lookUpOrder, recipientsOf, referenceOf, requireOrder } from "../orders"
 import { callerForPerson } from "../rate-limit";
 import { applyLookUp } from "./look-up-feeds";
 import { auditFeed } from "./audit-feed";
-import { mayHaveParcels, requestConfirmations } from "./feed-support";
+import { mayHaveParcels } from "../../planning/connections";
+import { requestConfirmations } from "./feed-support";
 import { reportFeed } from "./report-feed";
 
 /** Requests to the warehouse that a merchant can start at once. Repeating one changes nothing. */

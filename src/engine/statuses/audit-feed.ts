@@ -1,27 +1,24 @@
-import { z } from "zod";
 import type { OrderStatus, UnreadRecord } from "../../client";
 import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context, ListedStatuses } from "../context";
-import { type Feed, listCursorSchema } from "../feeds";
-import { clear, raise } from "../problems";
+import { mayHaveParcels } from "../../planning/connections";
+import { sharingKeyWith } from "../connections";
 import {
-  FEED_NAMES,
-  type ListItem,
-  mayHaveParcels,
+  type Feed,
+  PERIOD_MS,
+  type PeriodCursor,
+  periodCursorSchema,
   raiseUnread,
-  readItems,
-  readStatuses,
-  requestConfirmations,
-} from "./feed-support";
+  readPeriods,
+} from "../feeds";
+import { clear, raise } from "../problems";
+import { FEED_NAMES, type ListItem, readItems, readStatuses, requestConfirmations } from "./feed-support";
 import { Recording, recordStatuses } from "./record";
-import { sharingKeyWith } from "./report-feed";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import { isOurNumber } from "../../planning/identity";
 import { DAY_MS } from "../../planning/values/days";
 
-/** The longest period of one list: the spec gives no limit. */
-const PAGE_MS = 7 * DAY_MS;
 /** Orders under way for longer are looked up one by one. */
 const REACH_MS = 31 * DAY_MS;
 /** An order may become visible late. */
@@ -30,15 +27,6 @@ const VISIBLE_AFTER_MS = 10 * 60_000;
 const MAX_MISSING = 100;
 const MAX_NAMED = 10;
 
-/** A period that ends so long ago is the last: its list reaches a day further, and reading its pages takes minutes. */
-const READ_WITHIN_MS = 3_600_000;
-
-/** The period read next, and the next page of its list. */
-const cursorSchema = z.object({
-  from: z.iso.datetime(),
-  list: listCursorSchema.extend({ until: z.iso.datetime() }).optional(),
-});
-
 /** A record, or that the list lacks some: it does not reach its stated length, or may be cut. JSON. */
 type AuditItem = ListItem | { readonly cut: true };
 
@@ -46,12 +34,12 @@ type AuditItem = ListItem | { readonly cut: true };
  * ListOrder once a day. Every status in the list is recorded, which also resolves unclear handovers; orders that only
  * the warehouse has raise a problem, and orders that only the shop has are looked up.
  */
-export const auditFeed: Feed<AuditItem, z.infer<typeof cursorSchema>> = {
+export const auditFeed: Feed<AuditItem, PeriodCursor> = {
   name: FEED_NAMES.audit,
   kind: "snapshot",
   place: "connection",
   bucket: "ListOrder",
-  cursor: cursorSchema,
+  cursor: periodCursorSchema,
   every: () => DAY_MS,
   reads: mayHaveParcels,
   async fetch({ place, cursor, known_list: known = null, failures, now, stores, call }) {
@@ -59,31 +47,18 @@ export const auditFeed: Feed<AuditItem, z.infer<typeof cursorSchema>> = {
     if (oldest === null && !place.connection.enabled) return { items: [], next: null, complete: true };
     // A week at least: a list that is shorter than the audit's is known not to be cut.
     const start = Math.max(
-      Math.min(Number(oldest ?? now), now.getTime() - PAGE_MS),
+      Math.min(Number(oldest ?? now), now.getTime() - PERIOD_MS),
       now.getTime() - REACH_MS,
     );
-    const from = cursor ? Date.parse(cursor.from) : start;
-    const list = cursor?.list;
-    const until = list ? Date.parse(list.until) : Math.min(from + PAGE_MS, now.getTime());
-    // One day longer at both ends: clocks differ, and an order's day is Kyiv's.
-    const period = { from: new Date(from - DAY_MS), to: new Date(until + DAY_MS) };
-    const { rows, next, end, known_list } = await readStatuses({
-      operation: "ListOrder",
-      ...{ cursor: list ?? null, call, now, known, failures },
-      ask: (client, page, options) => client.listOrders({ ...period, ...page }, options),
+    return readPeriods<AuditItem>({
+      ...{ cursor, start, now, cut: { cut: true } },
+      read: (period, list) =>
+        readStatuses({
+          operation: "ListOrder",
+          ...{ cursor: list, call, now, known, failures },
+          ask: (client, page, options) => client.listOrders({ ...period, ...page }, options),
+        }),
     });
-    const untilText = new Date(until).toISOString();
-    if (next) {
-      const further = { from: new Date(from).toISOString(), list: { ...next, until: untilText } };
-      return { items: rows, next: further, complete: false, known_list };
-    }
-    const complete = now.getTime() - until < READ_WITHIN_MS;
-    return {
-      items: end === "whole" ? rows : [...rows, { cut: true }],
-      next: complete ? null : { from: untilText },
-      complete,
-      known_list,
-    };
   },
   async apply({ place: { connection }, requested_at, count, chunks }, { stores }) {
     // An empty list proves nothing.

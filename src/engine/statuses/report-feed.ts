@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { UnexpectedResponseError } from "../../client";
-import type { Stores } from "../../modules/sklad/stores";
-import type { ConnectionRow } from "../../modules/sklad/types";
-import { type Feed, listCursorSchema } from "../feeds";
-import {
-  FEED_NAMES,
-  type ListItem,
-  mayHaveParcels,
-  raiseUnread,
-  readItems,
-  readStatuses,
-} from "./feed-support";
+import { mayHaveParcels } from "../../planning/connections";
+import { sharingKeyWith } from "../connections";
+import { type Feed, listCursorSchema, raiseUnread } from "../feeds";
+import { FEED_NAMES, type ListItem, readItems, readStatuses } from "./feed-support";
 import { recordStatuses } from "./record";
 
 const HOUR_MS = 3_600_000;
@@ -89,12 +82,3 @@ export const reportFeed: Feed<ReportItem, z.infer<typeof cursorSchema>> = {
     }
   },
 };
-
-/** The connections with the same ApiKey: a report contains all orders of a key. */
-export async function sharingKeyWith(
-  stores: Stores,
-  { api_key_fingerprint }: ConnectionRow,
-): Promise<ConnectionRow[]> {
-  const all = await stores.connections.list();
-  return all.filter((one) => one.api_key_fingerprint === api_key_fingerprint);
-}
