@@ -52,8 +52,8 @@ export {
   type WireOrderLine,
 } from "./schemas";
 
-export { DELIVERY_METHOD, ORDER_STATES, PAYER_TYPE, PAYMENT_METHOD } from "./literals";
-export type { OrderState, PayerTypeLiteral, PaymentMethodLiteral } from "./literals";
+export { DELIVERY_METHOD, ORDER_STATES, PAYER_TYPE, PAYMENT_METHOD, RETURN_STATES } from "./literals";
+export type { OrderState, PayerTypeLiteral, PaymentMethodLiteral, ReturnState } from "./literals";
 export {
   OPERATION_NAMES,
   OPERATIONS,

@@ -41,3 +41,11 @@ export const ORDER_STATES = [
 ] as const;
 
 export type OrderState = (typeof ORDER_STATES)[number];
+
+/**
+ * How far a return is, as ListReturnOrder has it; *assumed*. `expected`: on its way, or not counted to the end. `received`: its
+ * goods are on the shelf. `damaged`: they came back, and cannot be sold.
+ */
+export const RETURN_STATES = ["expected", "received", "damaged"] as const;
+
+export type ReturnState = (typeof RETURN_STATES)[number];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requestBody } from "../check-shape";
 import { readMoment } from "../dialect/moments";
+import { returnStateOf } from "../dialect/return-words";
 import { readLines, readList, readRecord } from "../dialect/read-record";
 import { listReturnOrderRequestSchema, returnOrderRecordSchema } from "../schemas";
 import {
@@ -17,6 +18,7 @@ import { readWaybills, waybillsOf } from "../dialect/waybills";
 import { IDENTITY_ALIASES } from "./order-words";
 import { periodBody, trackingOf, trackingShape } from "./order-status";
 import { PRODUCT_ALIASES } from "./goods";
+import { RETURN_STATES } from "../literals";
 
 const returnOrderSchema = z.object({
   warehouseReturnId: idSchema,
@@ -25,13 +27,17 @@ const returnOrderSchema = z.object({
   remoteId: idSchema.nullable(),
   remoteKey: idSchema.nullable(),
   status: wordsSchema.nullable().describe("The warehouse's word."),
+  state: z
+    .enum(RETURN_STATES)
+    .nullable()
+    .describe("What the word means; null for an unknown one and for none."),
   returnedAt: z.date().nullable(),
   reason: wordsSchema.nullable(),
   ...trackingShape,
   lines: linesSchema,
 });
 
-/** A parcel that came back to the warehouse. */
+/** Goods that come back to the warehouse, or came. */
 export type ReturnOrder = z.infer<typeof returnOrderSchema>;
 
 /** ListReturnOrder: the returns registered within the period. */
@@ -70,6 +76,7 @@ function decodeReturn(raw: unknown): ReturnOrder {
     remoteId: record.id_order_FF ?? null,
     remoteKey: record.key_order ?? null,
     status: record.status ?? null,
+    state: returnStateOf(record.status ?? null),
     returnedAt: readMoment(record.date),
     reason: record.reason ?? null,
     ...trackingOf(readWaybills(waybillsOf(raw))),
