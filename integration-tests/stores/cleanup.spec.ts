@@ -82,6 +82,7 @@ const STAYS: Readonly<Record<string, string>> = {
   sklad_warehouse_order: "the record of what was shipped, one of an order, as the order itself",
   sklad_warehouse_order_line: "of a warehouse order, former ones with it",
   sklad_fulfillment: "of a warehouse order",
+  sklad_return: "of a warehouse order; why it came back goes with the words of its refusals",
 };
 
 describe("The nightly cleanup", () => {

@@ -61,6 +61,10 @@ describe("the statements of docs/security.md", () => {
           ...{ code: "cannot_plan", warehouse_order_id: null, params: { order_id, reason: NAME } },
         })),
       ],
+      sklad_return: ["ended", "other"].map((id) => ({
+        ...{ id, warehouse_order_id: id, remote_id: id, connection_id: "sklconn_1", reason: NAME },
+        ...{ lines: "[]" },
+      })),
       notification: [
         notification("of ended", `order W-12: ${NAME}`),
         notification("of other", `order W-123: ${NAME}`),
@@ -81,6 +85,7 @@ describe("the statements of docs/security.md", () => {
     expect(await database("sklad_event").whereRaw("data -> 'descriptions' is not null").pluck("id")).toEqual(
       expect.arrayContaining(["open", "other"]),
     );
+    expect(await database("sklad_return").whereNotNull("reason").pluck("id")).toEqual(["other"]);
     const words = database("sklad_warehouse_order").whereRaw("coalesce(refusal, cancel_refusal) is not null");
     expect(await words.orderBy("id").pluck("id")).toEqual(["open", "other"]);
   });

@@ -152,11 +152,22 @@ describe("what is kept for a time", () => {
       order("young", "returned", 89),
       order("elsewhere", "delivered", 91, { connection_id: "sklconn_2" }),
     ]);
+    const returned = (warehouse_order_id: string) => ({
+      ...{
+        id: warehouse_order_id,
+        warehouse_order_id,
+        remote_id: warehouse_order_id,
+        connection_id: "sklconn_1",
+      },
+      ...{ lines: "[]", reason: "Марія відмовилася", created_at: daysAgo(91) },
+    });
+    await database("sklad_return").insert([returned("delivered"), returned("young")]);
 
     await module.stores.retention.forgetWords("sklconn_1", 90);
 
     const keep = database("sklad_warehouse_order").whereRaw("coalesce(refusal, cancel_refusal) is not null");
     expect(await keep.orderBy("id").pluck("id")).toEqual(["elsewhere", "under way", "young"]);
+    expect(await database("sklad_return").whereNotNull("reason").pluck("id")).toEqual(["young"]);
   });
 
   it("the words of a refusal go from the timeline and the cleared problems too, and what is around them stays", async () => {

@@ -9,6 +9,7 @@ const FEED_TITLES: Readonly<Record<string, LocalizedText>> = {
   status_confirmations: { en: "single orders", uk: "окремі замовлення" },
   stale_orders: { en: "orders without news", uk: "замовлення без новин" },
   order_audit: { en: "all orders", uk: "усі замовлення" },
+  returns: { en: "returns", uk: "повернення" },
   stock: { en: "stock", uk: "залишки" },
   sender: { en: "the sender of parcels", uk: "відправника посилок" },
   cities: { en: "the list of cities", uk: "перелік міст" },

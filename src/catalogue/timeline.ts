@@ -50,6 +50,9 @@ const OF_ORDERS = {
   shipped: { en: "Shipped", uk: "Відправлено" },
   delivered: { en: "Delivered", uk: "Доставлено" },
   returned: { en: "Returned", uk: "Повернено" },
+  return_registered: { en: "Return registered at the warehouse", uk: "Склад зареєстрував повернення" },
+  return_received: { en: "Returned goods received at the warehouse", uk: "Склад отримав повернені товари" },
+  return_damaged: { en: "Returned goods arrived damaged", uk: "Повернені товари надійшли пошкодженими" },
   refused: { en: "Refused by the recipient", uk: "Одержувач відмовився" },
   canceled: { en: "Canceled", uk: "Скасовано" },
   withdrawn: { en: "Withdrawn before sending", uk: "Відкликано до передачі" },
@@ -65,6 +68,8 @@ const OF_ORDERS = {
   fulfillment_delivered: { en: "Marked as delivered in Medusa", uk: "У Medusa позначено доставленим" },
   cash_captured: { en: "Cash captured in Medusa", uk: "Накладений платіж проведено в Medusa" },
   cash_recorded: { en: "Cash recorded in Medusa", uk: "Накладений платіж записано в Medusa" },
+  return_created: { en: "Return created in Medusa", uk: "У Medusa створено повернення" },
+  return_taken_in: { en: "Return received in Medusa", uk: "У Medusa прийнято повернення" },
   order_completed: { en: "Order completed in Medusa", uk: "Замовлення в Medusa завершено" },
 } as const satisfies Record<string, LocalizedText>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BULK_ACTIONS, EXPECTED, LANGUAGES, TONES } from "../catalogue";
 import { DELIVERY_METHODS } from "../planning/delivery-options";
 import { DAY_FIGURES, PAYMENTS } from "../planning/lists";
-import { WAREHOUSE_ORDER_STATES } from "../planning/states";
+import { RETURN_STAGES, WAREHOUSE_ORDER_STATES } from "../planning/states";
 import { can, counted, localizedText, moment, page, pageQuery, several, situationView } from "./common";
 import { destination, orderView, tracking } from "./orders";
 import { LONGEST_SEARCH } from "./routes";
@@ -21,6 +21,8 @@ export const orderFilters = z.object({
   cash: z.enum(["unbooked"]).optional(),
   /** `behind`: Medusa does not show yet what is known of the order. */
   medusa: z.enum(["behind"]).optional(),
+  /** Goods of it are on their way back, or came back. */
+  returns: z.enum(RETURN_STAGES).optional(),
   /** A code of `GET /admin/sklad/orders/reasons`. */
   reason: z
     .string()

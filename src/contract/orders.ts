@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DELIVERY_METHODS } from "../planning/delivery-options";
-import { WAREHOUSE_ORDER_STATES } from "../planning/states";
+import { RETURN_STATES, WAREHOUSE_ORDER_STATES } from "../planning/states";
 import { HOLD_CODES } from "../planning/warehouse-order";
 import { PARCEL_FIELDS } from "../planning/situation/parcel-fields";
 import { can, localizedText, moment, situationView, timelineLine } from "./common";
@@ -173,6 +173,21 @@ export const orderDetail = orderView.extend({
     }),
   ),
   parcel: parcelView,
+  /** The warehouse's register of returns, the earliest known first. */
+  returns: z.array(
+    z.strictObject({
+      remote_id: z.string(),
+      /** Null for a word of the warehouse that is not known, and for none. */
+      state: z.enum(RETURN_STATES).nullable(),
+      status_word: z.string().nullable(),
+      reason: z.string().nullable(),
+      /** Units of inventory items; none where the register names none. */
+      lines: z.array(z.strictObject({ sku: z.string(), quantity: z.string() })),
+      registered_at: moment.nullable(),
+      /** When the goods were first found to be at the warehouse. */
+      received_at: moment.nullable(),
+    }),
+  ),
   timeline: z.array(timelineLine),
   commands: z.array(callView),
   problems: z.array(z.strictObject({ id: z.string(), raised_at: moment, situation: situationView })),

@@ -8,6 +8,7 @@ import { pollFulfillments } from "./fulfillments";
 import { pollLateSweep } from "./orders";
 import { commandKinds, pollOutbox } from "./outbox";
 import { pollWorkers } from "./problems";
+import { returnsFeed } from "./returns/feed";
 import { senderFeed } from "./sender/feed";
 import { recordListed, recordStatuses, statusFeeds } from "./statuses";
 import { pollStock, stockFeed } from "./stock";
@@ -23,7 +24,7 @@ export function startWorker(container: MedusaContainer, sweep: () => Promise<voi
   return together([
     compareDialects(ctx),
     pollOutbox(ctx, commandKinds),
-    pollFeeds(ctx, [...statusFeeds, stockFeed, senderFeed, ...directoryFeeds]),
+    pollFeeds(ctx, [...statusFeeds, returnsFeed, stockFeed, senderFeed, ...directoryFeeds]),
     pollInbox(ctx, (stores, received) => recordStatuses(stores, received, "webhook"), {
       onRecorded: () => ctx.sklad.wakeFulfillments(),
     }),

@@ -201,7 +201,7 @@ interface NumberedConnection {
  * share an ApiKey.
  */
 export function isOurNumber(
-  { number, externalId, changedAt }: OrderStatus,
+  { number, externalId, changedAt }: Pick<OrderStatus, "number" | "externalId" | "changedAt">,
   connections: readonly NumberedConnection[],
 ): boolean {
   if (externalId !== null && !externalId.startsWith("sklord_")) return false;

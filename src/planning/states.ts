@@ -1,10 +1,19 @@
 import type { ProblemCode, SituationCode } from "../catalogue";
 import { ORDER_STATES } from "../client/literals";
 
+export { RETURN_STATES } from "../client/literals";
+
 /** Every state of a warehouse order. `planned` is ours: the warehouse has not accepted it. */
 export const WAREHOUSE_ORDER_STATES = ["planned", ...ORDER_STATES] as const;
 
 export type WarehouseOrderState = (typeof WAREHOUSE_ORDER_STATES)[number];
+
+/**
+ * How far the returns of a parcel are. `coming_back`: some are on their way. `came_back`: none is, as far as the register says,
+ * and some are neither received in Medusa nor closed by a person. `closed`: all are.
+ */
+export const RETURN_STAGES = ["coming_back", "came_back", "closed"] as const;
+export type ReturnStage = (typeof RETURN_STAGES)[number];
 
 interface StateFacts {
   /** How far it is. Two states of one rank exclude each other; `canceled` may follow any. */

@@ -1,7 +1,7 @@
 import type { Hold, HoldParams } from "../catalogue";
 import type { OrderState } from "../client/literals";
 import type { DecimalText, OrderLineSnapshot } from "./order-snapshot";
-import type { WarehouseOrderState } from "./states";
+import type { ReturnStage, WarehouseOrderState } from "./states";
 import { cleanText } from "./values/text";
 
 export interface ParcelIdentity {
@@ -115,6 +115,7 @@ export interface WarehouseOrder extends ParcelIdentity {
   /** UAH. */
   readonly cash_on_delivery_sum: DecimalText | null;
   readonly cash_unbooked: boolean;
+  readonly return_stage: ReturnStage | null;
   readonly differences_hash: string | null;
   readonly plan_rounds: PlanRounds | null;
   readonly status_word: string | null;

@@ -4,6 +4,7 @@ import { createModuleDatabase, type ModuleDatabase } from "./module-database";
 const WRITTEN_BY_FEEDS = [
   ...["connection", "command", "event", "problem", "rate_limit"],
   ...["feed", "feed_page", "city", "branch", "city_read"],
+  ...["warehouse_order", "return"],
 ];
 
 /** The module's tables for the tests of a file. Those that feeds write are empty before each test. */

@@ -8,9 +8,10 @@ import {
 } from "../../../src/engine/connections";
 import { clearShrunk, keepHeldCities } from "../../../src/engine/directory/directory-feeds";
 import { raiseIfNoWorker } from "../../../src/engine/problems";
+import { raiseUnknown } from "../../../src/engine/returns/record";
 import { acknowledgeWords } from "../../../src/engine/statuses";
 import { auditFeed } from "../../../src/engine/statuses/audit-feed";
-import { raiseUnread } from "../../../src/engine/statuses/feed-support";
+import { raiseUnread } from "../../../src/engine/feeds";
 import { reportFeed } from "../../../src/engine/statuses/report-feed";
 import { syncStock } from "../../../src/engine/stock/sync-stock";
 import { stockFeed, raiseQuarantined } from "../../../src/engine/stock/report-feed";
@@ -159,6 +160,10 @@ export const ENDINGS_OF_CONNECTIONS = {
   stock_rows_read: {
     clears: "stock_rows_unreadable",
     say: takeReport,
+  },
+  returns_known: {
+    clears: "unknown_returns",
+    say: ({ stores, connection }) => raiseUnknown(stores, connection, []),
   },
   cities_read: {
     clears: "directory_shrunk",

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { OrderState } from "../../../src/client";
-import { syncClaim } from "../../../src/engine/fulfillments/sync";
+import { recordReceived, syncClaim } from "../../../src/engine/fulfillments/sync";
 import { raiseLoweredTwice, recordFailure } from "../../../src/engine/fulfillments/problems";
 import { actOnOrder, cancelFulfillment, sweepOrders } from "../../../src/engine/orders";
 import { loadPlanInput } from "../../../src/engine/orders/plan-input";
@@ -10,6 +10,7 @@ import { commandKinds } from "../../../src/engine/outbox";
 import { raiseWaiting } from "../../../src/engine/outbox/poll";
 import { notifyOfFailing } from "../../../src/engine/outbox/failures/retry-policy";
 import { clearAllRecovered } from "../../../src/engine/problems";
+import { recordReturns } from "../../../src/engine/returns/record";
 import { applyLookUp } from "../../../src/engine/statuses/look-up-feeds";
 import type { EndingCase } from "./ending-case";
 import { CONNECTION, type Stage } from "./stage";
@@ -230,6 +231,37 @@ export const ENDINGS_OF_ORDERS = {
       await stage.world.run(10 * 60_000);
     },
     say: (stage) => lookUp(stage, "picked"),
+  },
+  return_received: {
+    prepare: async ({ stores, accepted: { id, connection_id } }) => {
+      const facts = {
+        state: "received",
+        status_word: null,
+        reason: null,
+        lines: [],
+        registered_at: null,
+      } as const;
+      const entry = { connection_id, warehouse_order_id: id, remote_id: "R-1", ...facts };
+      await stores.returns.put([{ ...entry, received_at: new Date() }]);
+    },
+    say: async ({ ctx, stores, accepted }) => {
+      const [entry] = await stores.returns.of([accepted.id]);
+      await recordReceived(ctx, accepted.id, {
+        ...{ type: "record_return", return_id: entry?.id ?? "", medusa_return_id: "return_1", is_ours: true },
+        owed_back: null,
+      });
+    },
+  },
+  return_agrees: {
+    clears: "return_differs",
+    say: (stage) => {
+      const { connection, accepted, stores } = stage;
+      const ids = { number: accepted.number, externalId: accepted.id, remoteId: null, remoteKey: null };
+      const facts = { status: "new", state: "expected", reason: null, returnedAt: null, lines: [] } as const;
+      const tracking = { trackingNumber: null, trackingNumbers: [] };
+      const entry = { warehouseReturnId: "R-1", ...ids, ...facts, ...tracking, lines: [] };
+      return stores.transaction((inside) => recordReturns(inside, connection, [entry]));
+    },
   },
   returned: { prepare: (stage) => stage.say("shipped"), say: (stage) => stage.say("returned") },
 } satisfies Record<string, EndingCase>;

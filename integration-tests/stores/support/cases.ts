@@ -211,6 +211,22 @@ const cancellations: CasesOf<"cancellations"> = {
   end: ({ cancellations }) => cancellations.end("sklcanc_1", "done"),
 };
 
+const returns: CasesOf<"returns"> = {
+  of: ({ returns }, { warehouseOrderIds }) => returns.of(warehouseOrderIds),
+  put: ({ returns }, { warehouseOrderIds: [warehouse_order_id = ""], connectionId: connection_id }) =>
+    returns.put(
+      ["RT-1", "RT-new"].map((remote_id) => ({
+        ...{ connection_id, warehouse_order_id, remote_id, state: null, status_word: null, reason: null },
+        ...{ lines: [], registered_at: null, received_at: null },
+      })),
+    ),
+  link: ({ returns }, { accepted }) => returns.link(accepted.replace("sklord", "sklret"), "return_1"),
+  close: ({ returns }, { accepted }) => returns.close(accepted.replace("sklord", "sklret")),
+  closeOf: ({ returns }, { accepted }) => returns.closeOf(accepted),
+  markOrders: ({ returns }, { warehouseOrderIds }) => returns.markOrders(warehouseOrderIds),
+  oldestExpected: ({ returns }, { connectionId }) => returns.oldestExpected(connectionId),
+};
+
 const leases: CasesOf<"leases"> = {
   take: ({ leases }, { orderIds }) => leases.take(orderIds, 30_000),
   takeFree: ({ leases }, { orderIds }) => leases.takeFree(orderIds, 30_000),
@@ -230,6 +246,7 @@ const fulfillmentSync: CasesOf<"fulfillmentSync"> = {
     for (const claim of await fulfillmentSync.claimDue(1, 60_000))
       await fulfillmentSync.postpone(claim, 1_000, 1);
   },
+  scheduleReturned: ({ fulfillmentSync }, { connectionId }) => fulfillmentSync.scheduleReturned(connectionId),
   scheduleAccepted: ({ fulfillmentSync }, { connectionId }) => fulfillmentSync.scheduleAccepted(connectionId),
   scheduleNow: ({ fulfillmentSync }, { orderIds: [order_id = ""] }) => fulfillmentSync.scheduleNow(order_id),
 };
@@ -320,6 +337,7 @@ export const storeCases: { readonly [Name in StoreName]: CasesOf<Name> } = {
   events,
   problems,
   cancellations,
+  returns,
   branchSearch,
   leases,
   fulfillmentSync,

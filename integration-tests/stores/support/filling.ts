@@ -113,7 +113,7 @@ const STATEMENTS = [
      from generate_series(1, :orders::int) i`,
   `insert into sklad_warehouse_order (id, order_id, connection_id, location_id, shipping_option_id, sequence, number, origin,
                                       state, hold_code, remote_id, remote_key, accepted_at, checked_at, fulfillment_id,
-                                      pending_fulfillment_id, sync_due_at, updated_at, shipped_at, canceled_at)
+                                      pending_fulfillment_id, sync_due_at, updated_at, shipped_at, canceled_at, return_stage)
    select ${id("sklord")}, ${id("order")}, 'sklconn_' || 1 + i % 2, 'sloc_1', 'so_1', 1, 'S-' || i, 'automatic',
           case when i > :orders::int - :open::int / 2 then 'planned' when i > :orders::int - :open::int then 'new'
                when i % 20 = 0 then 'canceled' when i % 20 = 1 then 'returned' else 'delivered' end,
@@ -123,7 +123,8 @@ const STATEMENTS = [
           case when i > :orders::int - 20 then 'ful_' || i end, case when i % 100 = 2 then now() end,
           now() - (:orders::int - i) * interval '1 minute',
           case when i <= :orders::int - :open::int and i % 20 > 0 then now() - (:orders::int - i) * interval '1 minute' end,
-          case when i <= :orders::int - :open::int and i % 20 = 0 then now() - (:orders::int - i) * interval '1 minute' end
+          case when i <= :orders::int - :open::int and i % 20 = 0 then now() - (:orders::int - i) * interval '1 minute' end,
+          case when i % 200 = 1 then case when i > :orders::int - 2000 then 'coming_back' else 'closed' end end
      from generate_series(1, :orders::int) i`,
   `insert into sklad_fulfillment (id, warehouse_order_id)
    select 'ful_' || i, ${id("sklord")} from generate_series(1, :orders::int) i`,
@@ -203,6 +204,12 @@ const STATEMENTS = [
    select ${id("sklcanc")}, ${id("order")}, 'order', ${id("order")}, 'done', now() - (:orders::int - i) * interval '1 minute',
           now() - (:orders::int - i) * interval '1 minute'
      from generate_series(1, :orders::int / 5) i`,
+  `insert into sklad_return (id, connection_id, warehouse_order_id, remote_id, state, reason, lines, created_at,
+                             received_at)
+   select ${id("sklret")}, 'sklconn_' || 1 + i % 2, ${id("sklord")}, 'RT-' || i, 'received', 'Refused', '[]',
+          now() - (:orders::int - i) * interval '1 minute',
+          case when i < :orders::int - 200 then now() - (:orders::int - i) * interval '1 minute' end
+     from generate_series(1, :orders::int) i where i % 20 = 1`,
   `insert into sklad_lease (id, key, fence, lease_until)
    select ${id("skllease")}, ${id("order")}, 1, now() - (:orders::int - i) * interval '1 minute'
      from generate_series(1, :orders::int / 5) i`,

@@ -9,7 +9,7 @@ const NOT_FILTERS = ["after", "order"] as const satisfies readonly Asked[];
 
 const FILTERS = [
   ...(["connection_id", "status", "hold_code", "tone", "cash", "medusa", "reason", "delivery"] as const),
-  ...(["payment", "day", "from", "to", "q"] as const),
+  ...(["payment", "returns", "day", "from", "to", "q"] as const),
 ] as const satisfies readonly Asked[];
 
 /**

@@ -1,7 +1,7 @@
 import { useConnections } from "../connections/use-connections";
 import { TONES } from "../../catalogue/language";
 import { DAY_FIGURES, PAYMENTS } from "../../planning/lists";
-import { WAREHOUSE_ORDER_STATES } from "../../planning/states";
+import { RETURN_STAGES, WAREHOUSE_ORDER_STATES } from "../../planning/states";
 import type { Filters } from "../api";
 import { useLanguage, useText } from "../i18n/use-text";
 import type { ListFilter } from "./filter-bar";
@@ -44,6 +44,11 @@ export function useFilters(set: Filters): readonly ListFilter[] {
       name: "payment",
       label: t("lists.payment"),
       choices: PAYMENTS.map((value) => ({ value, label: t(`lists.payments.${value}`) })),
+    },
+    {
+      name: "returns",
+      label: t("lists.returns"),
+      choices: RETURN_STAGES.map((value) => ({ value, label: t(`lists.returnStages.${value}`) })),
     },
     {
       name: "reason",

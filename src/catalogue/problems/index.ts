@@ -4,6 +4,7 @@ import { DIFFERENCE_PROBLEMS, STOCK_PROBLEMS } from "./stock";
 import { ORDER_PROBLEMS } from "./orders";
 import type { Problem } from "../entry";
 import type { Shown } from "../language";
+import { RETURN_PROBLEMS } from "./returns";
 import { SHOP_PROBLEMS } from "./shop";
 import { STATUS_PROBLEMS, WEBHOOK_PROBLEMS } from "./statuses";
 
@@ -13,6 +14,7 @@ export const PROBLEMS = {
   ...DIFFERENCE_PROBLEMS,
   ...FULFILLMENT_PROBLEMS,
   ...STATUS_PROBLEMS,
+  ...RETURN_PROBLEMS,
   ...CONNECTION_PROBLEMS,
   ...STOCK_PROBLEMS,
   ...DIRECTORY_PROBLEMS,

@@ -115,18 +115,6 @@ export const STATUS_PROBLEMS = {
     },
     clearedBy: ["returned", "acknowledged"],
   },
-  /** Raised when the parcel came back to the warehouse. */
-  came_back: {
-    about: "warehouse_order",
-    tone: "needs_you",
-    label: { en: "Parcel returned", uk: "Посилка повернулася" },
-    actions: ["open-order", "acknowledge"],
-    sentence: {
-      en: 'Parcel {number} was returned to the warehouse. Nothing was returned or refunded in Medusa. Receive the return in Medusa if the goods will be sold again, refund what was paid, and press "Mark as resolved".',
-      uk: "Посилка {number} повернулася на склад. У Medusa повернення не оформлено й кошти не повернено. Прийміть повернення в Medusa, якщо товари знову продаватимуться, поверніть сплачене й натисніть «Позначити вирішеним».",
-    },
-    clearedBy: ["acknowledged"],
-  },
   /**
    * Raised when the order has been new for more days than `stuck_new_after_days`, or picked or shipped for more than
    * `stuck_after_days`.

@@ -146,8 +146,23 @@ const EFFECTS: { readonly [Name in SettingName]?: Effect } = {
   stock_sync: async (stores, id, { stock_sync }) => {
     if (stock_sync === "off") await end(stores, { connection: id }, "stock_switched_off");
   },
+  // Also for what came back before.
+  returns: async (stores, id, { returns }) => {
+    if (returns !== "off") return stores.fulfillmentSync.scheduleReturned(id);
+    await clear(stores, { connection: id }, "unknown_returns");
+    await clear(stores, { connection: id, operation: "ListReturnOrder" }, "statuses_unreadable");
+  },
   webhook_ips: (stores, id) => clear(stores, { connection: id }, "webhook_refused"),
 };
+
+/** The connections with the same ApiKey: a list of the warehouse contains all orders of a key. */
+export async function sharingKeyWith(
+  stores: Stores,
+  { api_key_fingerprint }: ConnectionRow,
+): Promise<ConnectionRow[]> {
+  const all = await stores.connections.list();
+  return all.filter((one) => one.api_key_fingerprint === api_key_fingerprint);
+}
 
 /** Raises a problem for connections whose settings cannot be read, because they hand nothing over. */
 export async function raiseUnreadableSettings({ sklad: { stores } }: Pick<Context, "sklad">): Promise<void> {

@@ -18,6 +18,7 @@ export {
   record as recordForConnection,
   requireConnection,
   raiseUnreadableSettings,
+  sharingKeyWith,
   updateConnection,
   hashToken,
 } from "./connections";

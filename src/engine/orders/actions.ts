@@ -22,7 +22,11 @@ type Change = (stores: Stores, row: WarehouseOrder) => Promise<unknown>;
 
 const CHANGES: Record<ReplanningAction, Change> = {
   // Only this action shows that a person dealt with what the warehouse did.
-  acknowledge: (stores, { id }) => end(stores, { orders: [id] }, "acknowledged"),
+  acknowledge: async (stores, { id }) => {
+    const open = await stores.problems.openOf(["came_back", "return_damaged", "return_differs"]);
+    if (open.some(({ warehouse_order_id }) => warehouse_order_id === id)) await stores.returns.closeOf(id);
+    await end(stores, { orders: [id] }, "acknowledged");
+  },
   approve,
   // The warehouse has the order and must not ship it, whatever happens to the Medusa order later.
   "cancel-at-warehouse": async (stores, row) => {

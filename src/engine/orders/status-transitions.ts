@@ -1,4 +1,5 @@
 import type { Stores } from "../../modules/sklad/stores";
+import { RETURNS_FEED } from "../../modules/sklad/stores/orders/returns";
 import type { StatusEntry } from "../../modules/sklad/stores/orders/state-times";
 import type { ConnectionRow, NewEvent } from "../../modules/sklad/types";
 import type { KnownFacts } from "../../planning/orders";
@@ -41,6 +42,12 @@ export async function applyStatuses(stores: Stores, updates: readonly StatusUpda
   // The cash of a sibling may have waited for the outcome of these orders.
   const ended = updates.filter(({ change }) => change.steps.some(({ step }) => isEnd(step)));
   await stores.fulfillmentSync.scheduleNow(...new Set(ended.map(({ row }) => row.order_id)));
+  const comingBack = updates.filter(({ change }) => change.steps.length > 0 && comesBack(change.subject));
+  // The register of returns has what of it comes back.
+  if (comingBack.length > 0)
+    await stores.orderLookUps.scheduleNow(RETURNS_FEED, [
+      ...new Set(comingBack.map(({ row }) => row.connection_id)),
+    ]);
   await endProblems(stores, updates);
   await raiseUnknownStatuses(stores, updates);
   for (const one of updates) await raiseProblems(stores, one);
@@ -193,6 +200,10 @@ async function raiseProblems(stores: Stores, one: StatusUpdate): Promise<void> {
     await cancelQueued(stores, row, row.cancel_reason ?? "order_canceled", source);
   const { raises } = STATES[state];
   if (state === "canceled" && (asked_to_cancel !== null || canceled_in_medusa)) return;
+  // The register of returns has raised it before.
+  const isKnown =
+    raises === "came_back" && (row.return_stage === "came_back" || row.return_stage === "closed");
+  if (isKnown) return;
   if (raises) await raise(stores, { order: row }, raises, { word });
   else if (has(one, "reappeared") || (canceled_in_medusa && state !== "new"))
     await raise(stores, { order: row }, "moves_though_canceled", { word });

@@ -116,6 +116,24 @@ export const SYNC_SETTINGS = {
     min: 1,
     max: DAY_MINUTES,
   }),
+  returns: choice({
+    group: "sync",
+    level: "advanced",
+    schedules: true,
+    label: { en: "Returned parcels", uk: "Повернення посилок" },
+    hint: {
+      en: "The warehouse's list of returns is read every hour, and when a parcel begins to come back. Receiving leaves Medusa's stock as it is: the stock report has the goods. Refunds stay yours.",
+      uk: "Перелік повернень складу читається щогодини та щойно посилка починає повертатися. Прийняття не змінює залишків Medusa: товари вже є у звіті складу. Кошти повертаєте ви.",
+    },
+    choices: {
+      off: { en: "are not asked for", uk: "не запитувати" },
+      show: { en: "are shown", uk: "показувати" },
+      create: { en: "become a return in Medusa", uk: "створювати повернення в Medusa" },
+      receive: { en: "and are received once on the shelf", uk: "ще й приймати, щойно товари на складі" },
+    },
+    default: "show",
+    page: "docs/returns.md",
+  }),
   report_bucket: choice({
     group: "sync",
     level: "advanced",

@@ -228,7 +228,8 @@ const TABLES = [
       pending_fulfillment_id text, payload_hash text, sent_date text, sent_source_hash text, own_total text,
       shipping_facts jsonb,
       collect_on_delivery boolean not null default false, look_up_first boolean not null default false, cash_on_delivery_sum text,
-      cash_unbooked boolean not null default false, differences_hash text, plan_rounds jsonb,
+      cash_unbooked boolean not null default false,
+      return_stage text check (return_stage in ('coming_back', 'came_back', 'closed')), differences_hash text, plan_rounds jsonb,
       status_word text, status_at timestamptz, look_up_due_at timestamptz,
       unconfirmed_status jsonb, tracking_numbers jsonb, sync_due_at timestamptz,
       sync_failures integer not null default 0, approved_at timestamptz, approved_lines text,
@@ -252,6 +253,10 @@ const TABLES = [
   `create index "IDX_sklad_warehouse_order_hold_code_order_id_id" on sklad_warehouse_order (hold_code, order_id, id)
      where hold_code is not null`,
   `create index "IDX_sklad_warehouse_order_cash_unbooked" on sklad_warehouse_order (order_id, id) where cash_unbooked`,
+  `create index "IDX_sklad_warehouse_order_return_stage" on sklad_warehouse_order (return_stage, order_id, id)
+     where return_stage is not null`,
+  `create index "IDX_sklad_warehouse_order_returned" on sklad_warehouse_order (order_id, id)
+     where state = 'returned' and (return_stage is null or return_stage = 'coming_back')`,
   `create index "IDX_sklad_warehouse_order_cash_to_collect" on sklad_warehouse_order (order_id, id)
      where cash_on_delivery_sum is not null and state in ('new', 'picked', 'shipped')`,
   `create index "IDX_sklad_warehouse_order_waybills" on sklad_warehouse_order using gin (tracking_numbers)
@@ -295,6 +300,17 @@ const TABLES = [
       ${AUDIT}
    )`,
   `create index "IDX_sklad_fulfillment_warehouse_order_id" on sklad_fulfillment (warehouse_order_id)`,
+
+  `create table sklad_return (
+      id text primary key, connection_id text not null, warehouse_order_id text not null, remote_id text not null,
+      state text check (state in ('expected', 'received', 'damaged')), status_word text, reason text,
+      lines jsonb not null, registered_at timestamptz, received_at timestamptz,
+      medusa_return_id text, closed_at timestamptz, ${AUDIT}
+   )`,
+  `create unique index "IDX_sklad_return_warehouse_order_id_remote_id_unique" on sklad_return (warehouse_order_id, remote_id)`,
+  `create index "IDX_sklad_return_expected" on sklad_return (connection_id, created_at) where received_at is null`,
+  // Reasons that retention removes.
+  `create index "IDX_sklad_return_reason" on sklad_return (connection_id, created_at) where reason is not null`,
 
   `create table sklad_warehouse_order_line (
       id text primary key,

@@ -12,6 +12,7 @@ export {
 export {
   SkladCancellation,
   SkladFulfillment,
+  SkladReturn,
   SkladWarehouseOrder,
   SkladWarehouseOrderLine,
   SkladWatchedOrder,

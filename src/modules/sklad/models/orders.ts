@@ -1,5 +1,6 @@
 import { model } from "@medusajs/framework/utils";
-import { WAREHOUSE_ORDER_STATES } from "../../../planning/states";
+import { RETURN_STATES } from "../../../client/literals";
+import { RETURN_STAGES, WAREHOUSE_ORDER_STATES } from "../../../planning/states";
 
 /** One parcel at the warehouse, or planned: the goods of one Medusa order at one location with one shipping option. */
 export const SkladWarehouseOrder = model
@@ -55,6 +56,8 @@ export const SkladWarehouseOrder = model
       cash_on_delivery_sum: model.text().nullable(),
       /** The cash was collected, and Medusa does not count it as paid. */
       cash_unbooked: model.boolean().default(false),
+      /** What the warehouse's register of returns has of it; null: nothing. Its state may say more. */
+      return_stage: model.enum([...RETURN_STAGES]).nullable(),
       /** Hash of the differences between parcel and order that the merchant was last notified of: each is notified once. */
       differences_hash: model.text().nullable(),
       /** How often each step was planned for the same input, so that endless repetitions are stopped. */
@@ -132,6 +135,34 @@ export const SkladFulfillment = model.define(
     /** Medusa's own id of it. */
     id: model.id().primaryKey(),
     warehouse_order: model.belongsTo(() => SkladWarehouseOrder, { mappedBy: "fulfillments" }),
+  },
+);
+
+/** A return in the warehouse's register (ListReturnOrder), of one parcel of ours. */
+export const SkladReturn = model.define(
+  { name: "SkladReturn", tableName: "sklad_return" },
+  {
+    id: model.id({ prefix: "sklret" }).primaryKey(),
+    /** Of its warehouse order. */
+    connection_id: model.text(),
+    warehouse_order_id: model.text(),
+    /** The register's own id of it. */
+    remote_id: model.text(),
+    /** Null for an unknown word and for none. */
+    state: model.enum([...RETURN_STATES]).nullable(),
+    /** The warehouse's word for it. */
+    status_word: model.text().nullable(),
+    reason: model.text().nullable(),
+    /** The goods, as {@link ReturnLine}; none where the register names none. */
+    lines: model.json(),
+    /** By the warehouse's clock; null where the register has no time. */
+    registered_at: model.dateTime().nullable(),
+    /** When its goods were first found to be at the warehouse, by our clock. */
+    received_at: model.dateTime().nullable(),
+    /** Medusa's return with these goods: one that the shop had, or the one made for it. */
+    medusa_return_id: model.text().nullable(),
+    /** When Medusa's return was found to be received, or a person closed it. */
+    closed_at: model.dateTime().nullable(),
   },
 );
 

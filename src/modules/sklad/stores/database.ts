@@ -34,6 +34,7 @@ type IdPrefix =
   | "sklwatch"
   | "sklop"
   | "sklcanc"
+  | "sklret"
   | "skllease"
   | "sklfeed"
   | "sklin"

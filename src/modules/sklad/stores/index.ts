@@ -27,6 +27,7 @@ import { FulfillmentStore, FulfillmentSyncStore } from "./orders/fulfillments";
 import { OrderCheckStore } from "./orders/order-checks";
 import { OrderListStore } from "./orders/order-lists";
 import { OrderLookUpStore } from "./orders/order-look-ups";
+import { ReturnStore } from "./orders/returns";
 import { WarehouseOrderLineStore } from "./orders/warehouse-order-lines";
 import { WarehouseOrderStateStore } from "./orders/warehouse-order-states";
 import { WarehouseOrderStore } from "./orders/warehouse-orders";
@@ -59,6 +60,7 @@ export class Stores extends Handle {
   readonly orderChecks = new OrderCheckStore(this.database);
   readonly orderLists = new OrderListStore(this.database);
   readonly orderLookUps = new OrderLookUpStore(this.database);
+  readonly returns = new ReturnStore(this.database);
   readonly warehouseOrderLines = new WarehouseOrderLineStore(this.database);
   /** For `engine/orders/*transitions` alone. */
   readonly warehouseOrderStates = new WarehouseOrderStateStore(this.database);

@@ -10,6 +10,7 @@ import type { Context } from "../../../../engine/context";
 import { type ListedOrder, seeOrder, type SeenOrder, type SeenParcel } from "../../../../engine/lists";
 import { requireOrder } from "../../../../engine/orders";
 import { entryOf, happened, holdMessage, isSituationCode } from "../../../../catalogue";
+import type { ParcelReturn } from "../../../../planning/returns";
 import { isCashCollected } from "../../../../planning/states";
 import { toWire, wire } from "../../../responses";
 import { presentEvent, presentSituation } from "../present";
@@ -54,12 +55,14 @@ export function presentOrderDetail(
     timeline: EventRow[];
     commands: CommandRow[];
     parcel: SeenParcel;
+    returns: readonly ParcelReturn[];
   },
 ): OrderDetail {
   return {
     ...presentOrder(seen),
     lines: details.lines.map((line) => wire(line, LINE)),
     parcel: presentParcel(details.parcel),
+    returns: details.returns.map((one) => ({ ...wire(one, RETURN), lines: [...one.lines] })),
     timeline: details.timeline.map(presentEvent),
     commands: details.commands.map((command) => wire(command, COMMAND)),
     problems: seen.problems.flatMap(({ id, raised_at, ...problem }) => {
@@ -79,6 +82,7 @@ function presentParcel({ notes, ...parcel }: SeenParcel): OrderDetail["parcel"] 
   };
 }
 
-const { lines, commands } = orderDetail.shape;
+const { lines, commands, returns } = orderDetail.shape;
 const LINE = lines.element.keyof().options;
 const COMMAND = commands.element.keyof().options;
+const RETURN = returns.element.keyof().options;

@@ -114,11 +114,23 @@ export class FulfillmentSyncStore {
     if (orderIds.length === 0) return false;
     const theirs = this.database("sklad_warehouse_order")
       .whereRaw("order_id = any(?::text[])", [orderIds])
-      .whereRaw("(sync_due_at is not null or state = 'delivered')");
+      .whereRaw("(sync_due_at is not null or state = 'delivered' or return_stage is not null)");
     const changed: unknown = await inOneOrder(this.database, "sklad_warehouse_order", theirs).update({
       sync_due_at: this.database.raw(NOW),
     });
     return changed !== 0;
+  }
+
+  /** The parcels of a connection with goods that are on their way back, or came back and are not received in Medusa. */
+  async scheduleReturned(connectionId: string): Promise<void> {
+    await this.database.raw(
+      `update sklad_warehouse_order set sync_due_at = ${NOW}, updated_at = now()
+        where id = any(array(select id from sklad_warehouse_order
+                              where return_stage is not null and return_stage in ('coming_back', 'came_back')
+                                and connection_id = :connection
+                              order by id for update))`,
+      { connection: connectionId },
+    );
   }
 
   /** The connection makes fulfillments on acceptance from now on, also for the orders that the warehouse has already. */

@@ -1,7 +1,7 @@
 import type { Tone } from "../../../../catalogue";
 import type { DayFigure, Payment } from "../../../../planning/lists";
 import type { ToneTerms } from "../../../../planning/situation";
-import { isUnderWay, statesThat } from "../../../../planning/states";
+import { isUnderWay, type ReturnStage, statesThat } from "../../../../planning/states";
 import type { WarehouseOrder } from "../../../../planning/warehouse-order";
 import { isOneOf } from "../database";
 
@@ -17,6 +17,7 @@ export interface OrderListFilters {
   readonly cash?: "unbooked" | undefined;
   /** `behind`: its fulfillment sync is due or waits for its next attempt. */
   readonly medusa?: "behind" | undefined;
+  readonly returns?: ReturnStage | undefined;
   readonly tone?: Tone | undefined;
   /** `hold.…`, `problem.…` or `connection.…`. */
   readonly reason?: string | undefined;
@@ -152,6 +153,20 @@ const PAYMENT: Readonly<Record<Payment, string>> = {
   unknown: `o.state = 'planned' and ${IS_UNKNOWN}`,
 };
 
+/** By the parcel's own status, and by the warehouse's register of returns: one or the other holds. */
+export const RETURNS: Readonly<Record<ReturnStage, readonly string[]>> = {
+  coming_back: [
+    "o.state = 'refused' and o.return_stage is null",
+    "o.return_stage = 'coming_back' and o.state <> 'returned'",
+  ],
+  came_back: [
+    "o.state = 'returned' and (o.return_stage is null or o.return_stage = 'coming_back')",
+    "o.return_stage = 'came_back'",
+  ],
+  closed: ["o.return_stage = 'closed'"],
+};
+const ofStage = (stage: ReturnStage): string => `(${RETURNS[stage].map((one) => `(${one})`).join(" or ")})`;
+
 /** Conditions of all filters but those that choose where a list is read: `search`, `reason`, `tone` and `day`. */
 export function plainConditions(filters: OrderListFilters): string[] {
   const { order_id, connection_id, hold_code, status, shipping_option_ids, cash, medusa, payment } = filters;
@@ -165,6 +180,7 @@ export function plainConditions(filters: OrderListFilters): string[] {
     ...when(cash, "o.cash_unbooked"),
     ...when(medusa, "o.sync_due_at is not null"),
     ...(payment === undefined ? [] : [PAYMENT[payment]]),
+    ...(filters.returns === undefined ? [] : [ofStage(filters.returns)]),
     ...when(filters.placed_from, "o.order_id >= :placed_from"),
     ...when(filters.placed_until, "o.order_id < :placed_until"),
   ];

@@ -14,6 +14,7 @@ import {
   problemMedusaOrders,
   problemOrders,
   reasonCondition,
+  RETURNS,
   SENT_TODAY,
   sortedBy,
   toneCondition,
@@ -39,7 +40,7 @@ type Rest = (...conditions: string[]) => string;
  * decides where it is read, because few orders match it; the others are conditions.
  */
 function branchesOf(filters: OrderListFilters, terms: ListTerms, cut: ListCut): string[] {
-  const { search, reason, tone, day } = filters;
+  const { search, reason, tone, day, returns } = filters;
   const conditions = {
     reason: reason === undefined ? [] : [reasonCondition(reason)],
     tone: tone === undefined ? [] : [toneCondition(tone)],
@@ -53,6 +54,7 @@ function branchesOf(filters: OrderListFilters, terms: ListTerms, cut: ListCut): 
   if (search) return searchBranches(search, restWith(conditions.reason, conditions.tone, conditions.day));
   if (reason !== undefined) return reasonBranches(reason, restWith(conditions.tone, conditions.day));
   if (tone !== undefined) return toneBranches(tone, terms, restWith(conditions.day));
+  if (returns !== undefined) return RETURNS[returns].map((of) => `${ORDERS} ${restWith(conditions.day)(of)}`);
   if (day === "sent_today") return [ACCEPTED_TODAY, SENT_TODAY].map((of) => `${ORDERS} ${restWith()(of)}`);
   if (day === "late") return [problemBranch(":late_problems::text[]", restWith())];
   return [`${ORDERS} ${restWith(conditions.day)()}`];
@@ -140,6 +142,7 @@ export function bindingsOf(
     payment: _payment,
     cash: _cash,
     medusa: _medusa,
+    returns: _returns,
     ...equal
   }: OrderListFilters,
   terms: ListTerms,

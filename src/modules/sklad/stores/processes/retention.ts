@@ -84,7 +84,7 @@ export class RetentionStore {
 
   /**
    * Forgets the warehouse's refusals of orders of a connection that ended `days` ago: in the order, on its timeline and in
-   * its cleared problems. A line of the timeline stays without the words.
+   * its cleared problems; and why goods of it came back. A line of the timeline stays without the words.
    */
   async forgetWords(connectionId: string, days: number): Promise<void> {
     const values = { connection: connectionId, days };
@@ -113,6 +113,14 @@ export class RetentionStore {
           where p.connection_id = :connection and p.cleared_at is not null
             and p.params -> 'descriptions' is not null
           order by p.cleared_at limit :chunk)) returning id`,
+      values,
+    );
+    await deleteInChunks(
+      this.database,
+      `update sklad_return set reason = null, updated_at = now() where id = any(array(
+         select r.id from sklad_return r ${withOrderOf("r")}
+          where r.connection_id = :connection and r.created_at < ${AGO} and r.reason is not null
+          order by r.created_at limit :chunk)) returning id`,
       values,
     );
   }

@@ -7,6 +7,7 @@ import {
 } from "../../../../../engine/connections";
 import { DIRECTORY_FEEDS } from "../../../../../engine/directory";
 import { SENDER_FEEDS } from "../../../../../engine/sender/feed";
+import { RETURN_FEEDS } from "../../../../../engine/returns/feed";
 import { STATUS_FEEDS } from "../../../../../engine/statuses";
 import { STOCK_FEEDS } from "../../../../../engine/stock";
 import { route } from "../../../../define-route";
@@ -14,7 +15,7 @@ import { presentConnection, presentConnectionDetail } from "../present";
 
 export const GET = route(routes.seeConnection, async ({ context, params: { id } }) => {
   const connection = await requireConnection(context, id);
-  const feeds = [...STATUS_FEEDS, ...STOCK_FEEDS, ...SENDER_FEEDS, ...DIRECTORY_FEEDS];
+  const feeds = [...STATUS_FEEDS, ...RETURN_FEEDS, ...STOCK_FEEDS, ...SENDER_FEEDS, ...DIRECTORY_FEEDS];
   const status = await connectionStatus(context, connection, feeds);
   return { connection: await presentConnectionDetail(context, connection, status) };
 });

@@ -1,0 +1,10 @@
+export {
+  allocateReturns,
+  areGoodsOf,
+  type Allocation,
+  type ReturnDifference,
+  type ReturnedLine,
+  type ReturnLine,
+  type SentLine,
+} from "./allocate";
+export { isBack, isUncollected, type ParcelReturn } from "./parcel-return";
