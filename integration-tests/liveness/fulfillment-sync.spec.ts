@@ -37,7 +37,7 @@ function orderOf(id: string): SyncOrder {
     id,
     status: "pending",
     canceled_at: null,
-    awaits_return: false,
+    returns: [],
     open_change: medusa.edited.has(id) ? { id: "ordch_1", type: "edit" } : null,
     lines: (medusa.lines.get(id) ?? []).map((line) => ({
       id: line,
@@ -45,6 +45,7 @@ function orderOf(id: string): SyncOrder {
       fulfilled_quantity: made?.booked.fulfilled[line] ?? "0",
       delivered_quantity: "0",
       written_off_quantity: "0",
+      in_returns: "0",
       managed: false,
       components: [],
     })),

@@ -26,6 +26,10 @@ export const ACTIONS = {
   },
   "hand-over-again": { does: "order", label: { en: "Hand over again", uk: "Передати знову" } },
   hold: { does: "order", label: { en: "Hold", uk: "Призупинити" } },
+  "receive-return": {
+    does: "order",
+    label: { en: "Receive in Medusa", uk: "Прийняти в Medusa" },
+  },
   refresh: { does: "order", label: { en: "Refresh", uk: "Оновити" } },
   release: { does: "order", label: { en: "Release", uk: "Відновити" } },
   retry: { does: "order", label: { en: "Retry", uk: "Повторити" } },
@@ -82,6 +86,7 @@ export const BULK_ACTIONS = [
   "approve",
   "book-cash",
   "hold",
+  "receive-return",
   "refresh",
   "release",
   "retry",

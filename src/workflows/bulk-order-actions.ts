@@ -7,12 +7,11 @@ import {
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
 import { type Context, contextOf } from "../engine/context";
-import { bookCash } from "../engine/fulfillments";
 import { listSeen, type ListRequest, type SeenOrder, type SeenPage, seeOrders } from "../engine/lists";
 import { refreshOrders } from "../engine/statuses";
 import { AdminError } from "../modules/sklad/errors";
-import { actOnOrder } from "../engine/orders";
 import type { BulkAction } from "../catalogue";
+import { doTo } from "./order-actions";
 
 export interface BulkOrderActionInput {
   /** Actions that cancel nothing at the warehouse and send nothing twice. */
@@ -77,8 +76,7 @@ async function actOnSome(
           );
     return { done, skipped, refused: [], next };
   }
-  const act = async ({ row: { id } }: SeenOrder) =>
-    action === "book-cash" ? bookCash(ctx, container, id, { actor }) : actOnOrder(ctx, id, action, { actor });
+  const act = async ({ row: { id } }: SeenOrder) => doTo(ctx, container, id, action, { actor });
   const refused: BulkOrderActionResult["refused"] = [];
   for (const seen of offered) {
     const no = await refusalOf(seen, () => act(seen));

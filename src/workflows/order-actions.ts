@@ -5,17 +5,18 @@ import {
   type WorkflowData,
   WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk";
-import { contextOf } from "../engine/context";
-import { bookCash } from "../engine/fulfillments";
-import { actOnOrder, chooseBranch, type ChosenBranch } from "../engine/orders";
+import type { MedusaContainer } from "@medusajs/framework/types";
+import { type Context, contextOf } from "../engine/context";
+import { bookCash, receiveReturn } from "../engine/fulfillments";
+import { actOnOrder, type AskedBy, chooseBranch, type ChosenBranch } from "../engine/orders";
 import { refreshOrder, refreshOrders } from "../engine/statuses";
 import { REPLANNING_ACTIONS } from "../planning/situation";
 
 /**
  * What a merchant can do to a warehouse order: `refresh` looks it up at the warehouse, `book-cash` captures its cash in
- * Medusa, every other action plans it again.
+ * Medusa, `receive-return` receives there what came back, every other action plans it again.
  */
-export const ORDER_ACTIONS = [...REPLANNING_ACTIONS, "book-cash", "refresh"] as const;
+export const ORDER_ACTIONS = [...REPLANNING_ACTIONS, "book-cash", "receive-return", "refresh"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 interface OrderInput {
@@ -31,13 +32,25 @@ export interface OrderActionInput extends OrderInput {
   action: OrderAction;
 }
 
+/** Does one thing to a warehouse order here. */
+export function doTo(
+  ctx: Context,
+  container: MedusaContainer,
+  id: string,
+  action: Exclude<OrderAction, "refresh">,
+  by: AskedBy,
+): Promise<void> {
+  if (action === "book-cash") return bookCash(ctx, container, id, by);
+  if (action === "receive-return") return receiveReturn(ctx, container, id, by);
+  return actOnOrder(ctx, id, action, by);
+}
+
 export const orderActionStep = createStep(
   "sklad-order-action",
   async ({ id, action, actor, expected }: OrderActionInput, { container }) => {
     const ctx = contextOf(container);
     if (action === "refresh") await refreshOrder(ctx, id);
-    else if (action === "book-cash") await bookCash(ctx, container, id, { actor, expected });
-    else await actOnOrder(ctx, id, action, { actor, expected });
+    else await doTo(ctx, container, id, action, { actor, expected });
     return new StepResponse(undefined);
   },
 );

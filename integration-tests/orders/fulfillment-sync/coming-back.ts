@@ -1,13 +1,30 @@
+import type { ListOrdersResponse, OrderDetail } from "../../../src/contract";
+import type { ReturnState } from "../../../src/client";
+import { contextOf } from "../../../src/engine/context";
+import { recordReturns } from "../../../src/engine/returns/record";
 import { accepted } from "../../support/accepted";
 import { placeOrder } from "../../support/placed-order";
 import { suite } from "../../support/describe-shop";
-import { syncMedusa, medusaShows, stockOf, warehouseSays } from "../../support/fulfillment-sync";
+import {
+  medusaShows,
+  stockOf,
+  syncMedusa,
+  syncMedusaAgain,
+  warehouseSays,
+} from "../../support/fulfillment-sync";
 import { Merchant } from "../../support/merchant";
 import { problems } from "../../support/outage";
 import { sweep } from "../../support/waiting-orders";
 
 const TEA = "TEA-KARPATY-100";
-const TWO = { items: { [TEA]: 2 }, shipping: "carrier-branch", payment: "pp_system_default" } as const;
+/** Cash on delivery. */
+const COD = { items: { [TEA]: 2 }, shipping: "carrier-branch", payment: "pp_system_default" } as const;
+
+interface MedusaReturn {
+  readonly status: string;
+  readonly location_id: string;
+  readonly items: readonly { readonly quantity: number; readonly received_quantity: number }[];
+}
 
 export const comingBack = suite("What comes back", (at) => {
   const codes = async () => (await problems(at)).map(({ code }) => code);
@@ -15,7 +32,7 @@ export const comingBack = suite("What comes back", (at) => {
   it("is returned in Medusa as anything that was shipped, from its refusal to the shelf, and not sent again", async () => {
     const merchant = new Merchant(at.shop);
     const before = await stockOf(at.shop, TEA);
-    const placed = await placeOrder(at.shop, TWO);
+    const placed = await placeOrder(at.shop, COD);
     const { order } = await accepted(at, placed);
     const goes = async (state: "picked" | "shipped" | "refused" | "returned") => {
       await warehouseSays(at.shop, order.id, state, ["1"]);
@@ -44,5 +61,88 @@ export const comingBack = suite("What comes back", (at) => {
     expect(await codes()).toEqual(["came_back"]);
     await merchant.post(`/admin/sklad/orders/${order.id}/acknowledge`);
     expect(await codes()).toEqual([]);
+  });
+
+  /** A parcel of two that its recipient has refused, and what its page, the lists and Medusa have of it. */
+  const uncollected = async () => {
+    const placed = await placeOrder(at.shop, COD);
+    const { order } = await accepted(at, placed);
+    for (const state of ["shipped", "refused"] as const) await warehouseSays(at.shop, order.id, state, ["1"]);
+    await syncMedusa(at.shop);
+    const path = `/admin/sklad/orders/${order.id}`;
+    const get = async <T>(of: string) => (await at.shop.api.get<T>(of, at.shop.admin)).data;
+    return {
+      ...{ placed, path, id: order.id },
+      /** The warehouse's register has these units of it. */
+      registers: (id: string, quantity: number, state: ReturnState) => {
+        const { stores } = contextOf(at.shop.container).sklad;
+        const ids = { number: order.number, externalId: order.id, remoteId: null, remoteKey: null };
+        const tracking = { trackingNumber: null, trackingNumbers: [] };
+        const facts = { ...ids, ...tracking, status: state, state, reason: "Не забрали", returnedAt: null };
+        const lines = [{ sku: TEA, name: null, quantity }];
+        return stores.transaction(async (inside) => {
+          const [connection] = await inside.connections.list();
+          if (connection)
+            await recordReturns(inside, connection, [{ warehouseReturnId: id, ...facts, lines }]);
+        });
+      },
+      page: async () => (await get<{ order: OrderDetail }>(path)).order,
+      listed: async (stage: string) =>
+        (await get<ListOrdersResponse>(`/admin/sklad/orders?returns=${stage}`)).orders.map((one) => one.id),
+      /** Each return in Medusa: its state, and its units as asked for and received. */
+      returns: async () => {
+        const fields = ["status", "location_id", "items.*"];
+        const found = await at.shop.query<MedusaReturn>("return", fields, { order_id: placed.id });
+        return found.map(({ status, location_id, items }) => {
+          const units = items.map(({ quantity, received_quantity }) => `${quantity}/${received_quantity}`);
+          return `${status} ${units.join()} at ${location_id}`;
+        });
+      },
+    };
+  };
+  const inKyiv = (text: string) => `${text} at ${at.shop.seeded.locationId}`;
+
+  it("is shown from the register, received in Medusa at a press, and leaves the stock to the report", async () => {
+    const { id, path, registers, page, listed, returns } = await uncollected();
+    await registers("R-1", 2, "expected");
+    expect((await page()).returns).toMatchObject([
+      { state: "expected", reason: "Не забрали", lines: [{ sku: TEA, quantity: "2" }], received_at: null },
+    ]);
+    expect(await listed("coming_back")).toEqual([id]);
+    expect((await page()).situation.actions).not.toContain("receive-return");
+
+    await registers("R-1", 2, "received");
+    await syncMedusaAgain(at.shop);
+    expect(await codes()).toEqual(["came_back"]);
+    expect(await returns()).toEqual([]);
+    expect(await listed("came_back")).toEqual([id]);
+    const before = await stockOf(at.shop, TEA);
+    const { situation, version } = await page();
+    expect(situation.actions[0]).toBe("receive-return");
+    const merchant = new Merchant(at.shop);
+    await merchant.post(`${path}/receive-return`, { expected: version });
+    await merchant.post(`${path}/receive-return`, { expected: version });
+    await syncMedusaAgain(at.shop);
+    expect(await returns()).toEqual([inKyiv("received 2/2")]);
+    expect(await stockOf(at.shop, TEA)).toEqual(before);
+    expect(await codes()).toEqual([]);
+    expect(await listed("closed")).toEqual([id]);
+    expect((await page()).timeline.map((line) => line.type)).toEqual(
+      expect.arrayContaining(["return_registered", "return_received", "return_created", "return_taken_in"]),
+    );
+  });
+
+  it("is received in Medusa automatically where the merchant wants it, in days, by the return that they have made", async () => {
+    await at.shop.changeSettings(at.connectionId, { returns: "receive" });
+    const { placed, registers, page, returns } = await uncollected();
+    await new Merchant(at.shop).requestReturn(placed.id, TEA, 1);
+    await registers("R-1", 1, "received");
+    await registers("R-2", 1, "expected");
+    await syncMedusaAgain(at.shop);
+    expect((await returns()).sort()).toEqual([inKyiv("received 1/1"), inKyiv("requested 1/0")]);
+    await registers("R-2", 1, "received");
+    await syncMedusaAgain(at.shop);
+    expect(await returns()).toEqual([inKyiv("received 1/1"), inKyiv("received 1/1")]);
+    expect((await page()).returns).toHaveLength(2);
   });
 });

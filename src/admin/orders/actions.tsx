@@ -117,6 +117,7 @@ const ICONS: Readonly<Partial<Record<ActionCode, ReactNode>>> = {
   "hand-over-again": <ArrowUturnLeft />,
   hold: <Pause />,
   "open-log": <ListBullet />,
+  "receive-return": <ArrowUturnLeft />,
   release: <PlaySolid />,
   reserve: <ListBullet />,
   settings: <CogSixTooth />,

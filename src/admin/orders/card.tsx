@@ -2,17 +2,24 @@ import { ArrowUpRightOnBox, ExclamationCircleSolid } from "@medusajs/icons";
 import { clx, Text } from "@medusajs/ui";
 import type { ReactNode } from "react";
 import { hryvnias } from "../../catalogue/amounts";
-import type { OrderView, ParcelCardView, ParcelView } from "../../contract";
+import type { OrderDetail, OrderView, ParcelCardView, ParcelView } from "../../contract";
 import { useLanguage, useText } from "../i18n/use-text";
 import { CopyButton } from "../parts/copy";
 import { ActionLink, useActing } from "./actions";
 import { fixOf } from "./order-actions";
 import { useParcelText } from "./parcel-text";
+import { Returns } from "./returns";
 
 type Field = ParcelView["wrong"][number];
 
+interface ParcelCardProps {
+  readonly order: OrderView;
+  readonly parcel: ParcelView;
+  readonly returns: OrderDetail["returns"];
+}
+
 /** The facts of a parcel, with the field that is wrong marked and the action that changes it beside it. */
-export function ParcelCard({ order, parcel }: { readonly order: OrderView; readonly parcel: ParcelView }) {
+export function ParcelCard({ order, parcel, returns }: ParcelCardProps) {
   const t = useText();
   const language = useLanguage();
   const write = useParcelText();
@@ -50,6 +57,11 @@ export function ParcelCard({ order, parcel }: { readonly order: OrderView; reado
                 {url === null ? number : <Outward to={url}>{number}</Outward>}
               </Copied>
             ))}
+          </Fact>
+        )}
+        {returns.length > 0 && (
+          <Fact name={t("order.returns.title")}>
+            <Returns returns={returns} parcel={parcel} />
           </Fact>
         )}
         <Fact name={t("order.number")}>

@@ -64,7 +64,14 @@ const REQUESTS: readonly ActionCode[] = [
 export const isRequest = (action: ActionCode): boolean => REQUESTS.includes(action);
 
 /** Actions that are the next step although nothing is wrong. */
-const STEPS: readonly ActionCode[] = ["approve", "release", "enable", "book-cash", "collect-on-delivery"];
+const STEPS: readonly ActionCode[] = [
+  "approve",
+  "release",
+  "enable",
+  "book-cash",
+  "receive-return",
+  "collect-on-delivery",
+];
 
 /** Actions of an order on its page: at most one next step, and the others. */
 interface Offered {

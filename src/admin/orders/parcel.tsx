@@ -56,15 +56,15 @@ interface DetailProps {
 
 function Detail({ order, detail, isFolded }: DetailProps) {
   const t = useText();
-  const { parcel, timeline, commands } = detail;
+  const { parcel, returns, timeline, commands } = detail;
   return (
     <>
       {isFolded ? (
         <Disclosure title={t("order.facts")}>
-          <ParcelCard order={order} parcel={parcel} />
+          <ParcelCard order={order} parcel={parcel} returns={returns} />
         </Disclosure>
       ) : (
-        <ParcelCard order={order} parcel={parcel} />
+        <ParcelCard order={order} parcel={parcel} returns={returns} />
       )}
       {hasChanges(parcel.versions) && (
         <Disclosure title={t("order.changes")}>

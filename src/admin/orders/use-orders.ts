@@ -7,6 +7,9 @@ import { call, isForbidden } from "../api";
 const KEY = "sklad";
 const ofOrder = (orderId: string) => [KEY, "orders", orderId] as const;
 
+/** What Medusa's own sections of the page read. */
+const MEDUSAS = ["orders", "returns"];
+
 /** Situations that end within seconds. */
 const UNDER_WAY = new Set([
   "order.changing",
@@ -63,7 +66,7 @@ export function useOrders(orderId: string) {
   const seen = useRef(trace);
   useEffect(() => {
     if (seen.current !== undefined && trace !== seen.current) {
-      void client.invalidateQueries({ queryKey: ["orders"] });
+      for (const key of MEDUSAS) void client.invalidateQueries({ queryKey: [key] });
       void client.invalidateQueries({ queryKey: [KEY, "order"] });
     }
     seen.current = trace;
@@ -107,7 +110,7 @@ export function useRefetchOrder(orderId: string): () => Promise<void> {
     await Promise.all([
       client.invalidateQueries({ queryKey: ofOrder(orderId) }),
       client.invalidateQueries({ queryKey: [KEY, "order"] }),
-      client.invalidateQueries({ queryKey: ["orders"] }),
+      ...MEDUSAS.map((key) => client.invalidateQueries({ queryKey: [key] })),
     ]);
   };
 }

@@ -95,6 +95,13 @@ export const REQUEST_ERRORS = {
       uk: "Medusa не вдалося провести кошти за замовленням {number}. Спробуйте ще раз за хвилину або проведіть суму в платежі замовлення.",
     },
   },
+  return_not_received: {
+    kind: "not_allowed",
+    sentence: {
+      en: "Medusa could not receive what came back of order {number}: an edit or a return of it may be open, or the goods differ from what was sent. Receive the return on the order's page in Medusa.",
+      uk: "Medusa не вдалося прийняти те, що повернулося із замовлення {number}: можливо, відкрито його зміну чи повернення, або товари відрізняються від відправлених. Прийміть повернення на сторінці замовлення в Medusa.",
+    },
+  },
   belongs_to_fulfillment: {
     kind: "not_allowed",
     sentence: {

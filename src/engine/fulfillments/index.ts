@@ -1,2 +1,2 @@
-export { bookCash } from "./book-cash";
+export { bookCash, receiveReturn } from "./by-hand";
 export { pollFulfillments, syncFulfillments } from "./sync";

@@ -2,6 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types";
 import type { OrderEventType } from "../../catalogue";
 import { reasonOf } from "../../modules/sklad/errors";
 import type { RunningWork } from "../../modules/sklad/ports";
+import type { Stores } from "../../modules/sklad/stores";
+import type { WarehouseOrderLineRow } from "../../modules/sklad/types";
 import type { Claim } from "../../modules/sklad/stores/orders/fulfillments";
 import {
   lockedItems,
@@ -12,12 +14,13 @@ import {
   type SyncStep,
 } from "../../planning/fulfillments";
 import { DEFAULT_SETTINGS } from "../../planning/settings";
+import { allocateReturns, isBack, isUncollected } from "../../planning/returns";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import { isLockedOut, ItemsBusyError, leaseOrder, leasingItems } from "../locks";
 import { loadDeliveryMethod, loadSyncOrder, NoOptionToFulfilError, performStep } from "../medusa";
 import { eventOf, forgetFulfillment, linkFulfillment, unitsOf } from "../orders";
-import { end } from "../problems";
+import { end, raise } from "../problems";
 import { inParallel } from "../runtime/isolate";
 import { FailureLog, Poller, Tasks } from "../runtime/poller";
 import { settlesWithin } from "../runtime/time-limits";
@@ -29,8 +32,8 @@ const BUSY_MS = 500;
 const BUSY_AFTER_FAILURE_MS = 30_000;
 /** All steps of a parcel together take seconds. */
 const HANGS_AFTER_MS = 60_000;
-/** A parcel needs at most five steps; more means that the plan repeats itself. */
-const MAX_STEPS = 20;
+/** A parcel needs at most five steps, and four for each of its returns; many more mean that the plan repeats itself. */
+const MAX_STEPS = 60;
 
 /**
  * Runs the remaining steps of one warehouse order in Medusa, one at a time, with the Medusa order leased and read again
@@ -130,13 +133,32 @@ async function performAndRecord(
   if (step.type === "forget") return forgetFulfillment(ctx, row);
   if (step.type === "discard") await raiseLoweredTwice(ctx, row, step);
   await performStep(container, row, step);
+  if (step.type === "link_return")
+    return ctx.sklad.stores.returns.link(step.return_id, step.medusa_return_id);
+  if (step.type === "record_return") return recordReceived(ctx, row.id, step);
   // For a discarded fulfillment Medusa calls the provider only if the provider had completed it.
   if (step.type === "discard") await forgetFulfillment(ctx, row);
   const { type, ...data } = TIMELINE[step.type](step);
   await ctx.sklad.stores.events.add(eventOf(row, "fulfillment_sync", type, data));
 }
 
-type Noted = Exclude<SyncStep["type"], "confirm" | "forget">;
+/** A return of the parcel is received in Medusa. After the last one, what remains is the refund of what was paid. */
+export async function recordReceived(
+  { sklad }: Pick<Context, "sklad">,
+  id: string,
+  { return_id, owed_back }: Extract<SyncStep, { type: "record_return" }>,
+): Promise<void> {
+  await sklad.stores.transaction(async (stores) => {
+    await stores.returns.close(return_id);
+    await stores.returns.markOrders([id]);
+    const row = await stores.warehouseOrders.find(id);
+    if (row?.return_stage !== "closed") return;
+    if (owed_back === null) await end(stores, { orders: [id] }, "return_received");
+    else await raise(stores, { order: row }, "came_back", { owed_back });
+  });
+}
+
+type Noted = Exclude<SyncStep["type"], "confirm" | "forget" | "link_return" | "record_return">;
 type Note = { readonly type: OrderEventType } & Record<string, unknown>;
 
 const aboutFulfillment = (type: OrderEventType) => (step: SyncStep) => ({
@@ -156,6 +178,8 @@ const TIMELINE: Record<Noted, (step: SyncStep) => Note> = {
   capture: (step) => ({ type: "cash_captured", ...("amount" in step && { amount: step.amount }) }),
   record_capture: aboutFulfillment("cash_recorded"),
   mark_paid: aboutFulfillment("cash_captured"),
+  request_return: aboutFulfillment("return_created"),
+  receive_return: aboutFulfillment("return_taken_in"),
   complete: aboutFulfillment("order_completed"),
 };
 
@@ -182,8 +206,32 @@ async function loadSyncInput(ctx: Context, row: WarehouseOrder): Promise<SyncInp
       delivery_method: await loadDeliveryMethod(ctx, row.shipping_option_id),
     },
     parcels: rows,
+    ...(await loadReturns(stores, row, rows, lines)),
     settings: connection?.settings ?? DEFAULT_SETTINGS,
     now: new Date(clock()).toISOString(),
+  };
+}
+
+/** What the register has of the parcel, by its order lines. */
+async function loadReturns(
+  stores: Stores,
+  row: WarehouseOrder,
+  rows: readonly WarehouseOrder[],
+  sent: readonly WarehouseOrderLineRow[],
+): Promise<Pick<SyncInput, "sent" | "returns" | "linked_returns">> {
+  if (row.return_stage === null) return { sent, returns: [], linked_returns: [] };
+  const all = await stores.returns.of(rows.map(({ id }) => id));
+  const own = all.filter(({ warehouse_order_id }) => warehouse_order_id === row.id);
+  const allocationOf = allocateReturns(sent, own, { whole: isUncollected(row) });
+  return {
+    sent,
+    returns: own.map((one) => ({
+      ...one,
+      ...allocationOf(one.id),
+      goods: one.lines,
+      is_back: one.received_at !== null || isBack(one, row),
+    })),
+    linked_returns: all.flatMap(({ medusa_return_id }) => medusa_return_id ?? []),
   };
 }
 

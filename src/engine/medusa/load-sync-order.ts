@@ -1,7 +1,13 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 import type { Booking } from "../../modules/sklad/stores/medusa/orders";
-import type { SyncFulfillment, SyncLine, SyncOrder, SyncReservation } from "../../planning/fulfillments";
+import type {
+  SyncFulfillment,
+  SyncLine,
+  SyncOrder,
+  SyncReservation,
+  SyncReturn,
+} from "../../planning/fulfillments";
 import type { Context } from "../context";
 import { groupBy } from "../runtime/collections";
 import { decimalText, loadRequestedReturns } from "./loaded-order";
@@ -62,7 +68,7 @@ export async function loadSyncOrder(
     status: order.status,
     canceled_at: order.canceled_at === null ? null : new Date(order.canceled_at).toISOString(),
     open_change: await loadOpenChange({ query }, orderId),
-    awaits_return: await awaitsReturn({ query }, orderId),
+    returns: await loadReturns({ query }, orderId),
     lines: order.items.map(readLine),
     reservations: await loadReservations({ query }, order.items),
     fulfillments: [...linked.map((one) => read(one, true)), ...begun.map((one) => read(one, false))],
@@ -86,13 +92,60 @@ async function loadOpenChange({ query }: Pick<Context, "query">, order_id: strin
   return change ? { id: change.id, type: change.change_type ?? "change" } : null;
 }
 
-async function awaitsReturn({ query }: Pick<Context, "query">, order_id: string): Promise<boolean> {
+/** Of the ids of entries of the register. A person may write a note too. */
+const RETURN_PREFIX = "sklret_";
+
+interface LoadedReturn {
+  readonly id: string;
+  readonly status: SyncReturn["status"];
+  readonly received_at?: string | Date | null;
+  readonly items?: readonly ({
+    readonly item_id: string;
+    readonly quantity: BigNumberInput;
+    readonly received_quantity: BigNumberInput;
+  } | null)[];
+}
+
+/** Medusa's return has no note; the changes by which it was made and received have. */
+async function loadReturns({ query }: Pick<Context, "query">, order_id: string): Promise<SyncReturn[]> {
   const { data } = await query.graph({
     entity: "return",
-    fields: ["id"],
-    filters: { order_id, status: ["requested", "partially_received"] },
+    fields: ["id", "status", "received_at", "items.item_id", "items.quantity", "items.received_quantity"],
+    filters: { order_id },
   });
-  return data.length > 0;
+  const found = data as unknown as LoadedReturn[];
+  if (found.length === 0) return [];
+  const changes = await query.graph({
+    entity: "order_change",
+    fields: ["return_id", "change_type", "internal_note"],
+    filters: { order_id, return_id: found.map(({ id }) => id), status: "confirmed" },
+  });
+  const noted = changes.data as unknown as {
+    return_id: string;
+    change_type: string | null;
+    internal_note: string | null;
+  }[];
+  const noteOf = (id: string, type: string) =>
+    noted.find(
+      ({ return_id, change_type, internal_note }) =>
+        return_id === id && change_type === type && internal_note?.startsWith(RETURN_PREFIX),
+    )?.internal_note ?? null;
+  return found.map(({ id, status, received_at, items }) => ({
+    id,
+    status,
+    received_at: received_at ? new Date(received_at) : null,
+    made_for: noteOf(id, "return_request"),
+    received_for: noteOf(id, "return_receive"),
+    items: (items ?? []).flatMap((item) =>
+      item
+        ? {
+            line_item_id: item.item_id,
+            quantity: decimalText(item.quantity),
+            received: decimalText(item.received_quantity),
+          }
+        : [],
+    ),
+  }));
 }
 
 async function loadReservations(
@@ -136,6 +189,8 @@ interface LoadedItem {
     delivered_quantity: BigNumberInput;
     written_off_quantity: BigNumberInput;
     return_requested_quantity?: BigNumberInput;
+    return_received_quantity?: BigNumberInput;
+    return_dismissed_quantity?: BigNumberInput;
   };
   variant?: {
     manage_inventory: boolean;
@@ -167,6 +222,13 @@ function readLine({ id, detail, variant }: LoadedItem): SyncLine {
     fulfilled_quantity: decimalText(detail.fulfilled_quantity),
     delivered_quantity: decimalText(detail.delivered_quantity),
     written_off_quantity: decimalText(detail.written_off_quantity),
+    in_returns: decimalText(
+      MathBN.sum(
+        detail.return_requested_quantity ?? 0,
+        detail.return_received_quantity ?? 0,
+        detail.return_dismissed_quantity ?? 0,
+      ),
+    ),
     managed: variant?.manage_inventory ?? false,
     components: (variant?.inventory_items ?? []).flatMap((component) =>
       component?.inventory

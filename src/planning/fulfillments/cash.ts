@@ -2,7 +2,7 @@ import { BigNumber } from "bignumber.js";
 import { atLeastZero, compareMoney, isCashFor, isCovered, isOwed, NO_MONEY, sumOf } from "../values/money";
 import { isCashCollected, isLive } from "../states";
 import { blocked, DONE, step } from "./fulfil";
-import type { SyncDecision, SyncInput, SyncSettings } from "./types";
+import type { SyncDecision, SyncInput, SyncOrder, SyncSettings } from "./types";
 
 /**
  * Books the cash of a delivered parcel in Medusa: its own sum, captured with the id of its warehouse order, so that it
@@ -51,7 +51,13 @@ export function nextForBooking(input: SyncInput): SyncDecision {
   return parcel.state !== "delivered" || isOver ? DONE : nextForCash(input);
 }
 
-function nextForCollection({ order: { money, awaits_return }, parcels, settings }: SyncInput): SyncDecision {
+/** Whether a return was requested and has not arrived. */
+export function awaitsReturn({ returns }: Pick<SyncOrder, "returns">): boolean {
+  return returns.some(({ status }) => status === "requested" || status === "partially_received");
+}
+
+function nextForCollection({ order, parcels, settings }: SyncInput): SyncDecision {
+  const { money } = order;
   const collecting = parcels.filter(({ cash_on_delivery_sum }) => cash_on_delivery_sum !== null);
   // What an unsent parcel will collect is not known before it is sent.
   if (cashIsToCome(parcels) || parcels.some(({ state }) => state === "planned")) return DONE;
@@ -66,7 +72,7 @@ function nextForCollection({ order: { money, awaits_return }, parcels, settings 
   );
   if (begun && !collection) return step({ type: "capture", payment_id: begun.id, amount: begun.open });
   // Medusa lowers its collection by what a return asks for, which is owed until it comes back.
-  const hasNone = awaits_return || (money.unpaid.length === 0 && money.payments.length === 0);
+  const hasNone = awaitsReturn(order) || (money.unpaid.length === 0 && money.payments.length === 0);
   if (collection || hasNone)
     return step({ type: "mark_paid", payment_collection_id: collection?.id ?? null, amount: owed });
   return differs(collected, owed);

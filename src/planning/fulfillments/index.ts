@@ -1,5 +1,6 @@
 export { nextForBooking } from "./cash";
 export { lockedItems, nextStep } from "./next-step";
+export { nextForReceiving } from "./returns";
 export type {
   SyncBlock,
   SyncFulfillment,
@@ -7,7 +8,9 @@ export type {
   SyncMoney,
   SyncOrder,
   SyncParcel,
+  SyncParcelReturn,
   SyncReservation,
+  SyncReturn,
   SyncDecision,
   SyncInput,
   SyncStep,

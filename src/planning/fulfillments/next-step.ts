@@ -3,7 +3,8 @@ import { blocked, changeOf, DONE, minus, nextForFulfillment, outstandingOf, step
 import { newWaybills, trackingLink } from "../tracking-links";
 import { compareMoney, isCashFor, sumOf } from "../values/money";
 import { isCashCollected, isLive, STATES, type WarehouseOrderState } from "../states";
-import { cashIsToCome, mostLeftOf, nextForCash } from "./cash";
+import { awaitsReturn, cashIsToCome, mostLeftOf, nextForCash } from "./cash";
+import { nextForReturns } from "./returns";
 import type {
   Label,
   Quantities,
@@ -39,13 +40,17 @@ export function nextStep(input: SyncInput): SyncDecision {
       const shipping = nextForShipment(input, fulfillment);
       if (shipping.kind !== "done") return shipping;
     }
-  if (stage !== "delivered") return DONE;
+  if (stage !== "delivered") return nextForReturns(input);
   for (const fulfillment of own) {
     const delivering = nextForDelivery(input, fulfillment);
     if (delivering.kind !== "done") return delivering;
   }
   const cash = settings.capture_on_delivery ? nextForCash(input) : DONE;
-  if (cash.kind !== "done") return cash;
+  if (cash.kind === "step") return cash;
+  // What blocks the cash may be what comes back.
+  const returning = nextForReturns(input);
+  if (returning.kind !== "done") return returning;
+  if (cash.kind === "blocked") return cash;
   return settings.complete_on_delivery ? nextForCompletion(input) : DONE;
 }
 
@@ -149,7 +154,7 @@ function nextForCompletion(input: SyncInput): SyncDecision {
   const amount = new BigNumber(order.money.pending_difference).abs().toFixed(2);
   const notCompleted = (why: "owed" | "owed_back" | "return_awaited") =>
     blocked({ code: "not_completed", why, amount });
-  if (order.awaits_return) return notCompleted("return_awaited");
+  if (awaitsReturn(order)) return notCompleted("return_awaited");
   const owed = compareMoney(order.money.pending_difference, "0", mostLeftOf(parcels, settings));
   if (owed > 0) return cashIsToCome(parcels) || waitsToBeBooked(input) ? DONE : notCompleted("owed");
   if (owed < 0) return notCompleted("owed_back");

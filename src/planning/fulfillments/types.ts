@@ -1,5 +1,6 @@
 import type { DecimalText, LineComponentSnapshot, OrderSnapshot } from "../order-snapshot";
 import type { DeliveryMethod } from "../delivery-options";
+import type { Allocation, ParcelReturn, SentLine } from "../returns";
 import type { Settings } from "../settings";
 import type { WarehouseOrder } from "../warehouse-order";
 
@@ -20,8 +21,8 @@ export interface SyncOrder {
    * An edit, return, exchange or claim that is not confirmed or canceled: Medusa refuses all other changes meanwhile.
    */
   readonly open_change: { readonly id: string; readonly type: string } | null;
-  /** A return was requested and has not arrived. */
-  readonly awaits_return: boolean;
+  /** All returns of the order, also those of exchanges and claims. */
+  readonly returns: readonly SyncReturn[];
   readonly lines: readonly SyncLine[];
   readonly reservations: readonly SyncReservation[];
   /** The order's fulfillments, and those that are not linked to it yet. */
@@ -35,11 +36,35 @@ export interface SyncLine {
   readonly fulfilled_quantity: DecimalText;
   readonly delivered_quantity: DecimalText;
   readonly written_off_quantity: DecimalText;
+  /** Units that returns ask for, or that came back. */
+  readonly in_returns: DecimalText;
   /** Whether Medusa manages the inventory of the line's variant, and so requires a reservation. */
   readonly managed: boolean;
   /** The inventory items linked to its variant now, even when its inventory is not managed. */
   readonly components: readonly Pick<LineComponentSnapshot, "inventory_item_id" | "required_quantity">[];
 }
+
+/** A return in Medusa. */
+export interface SyncReturn {
+  readonly id: string;
+  readonly status: "open" | "requested" | "partially_received" | "received" | "canceled";
+  /** The entry of the warehouse's register that it was made for, and received for; null: by a person. */
+  readonly made_for: string | null;
+  readonly received_for: string | null;
+  readonly received_at: Date | null;
+  readonly items: readonly (LineQuantity & { readonly received: DecimalText })[];
+}
+
+/** An entry of the warehouse's register of returns, with the order lines that come back by it. */
+export type SyncParcelReturn = Pick<
+  ParcelReturn,
+  "id" | "state" | "medusa_return_id" | "closed_at" | "created_at"
+> &
+  Allocation & {
+    /** As the register names them. */
+    readonly goods: ParcelReturn["lines"];
+    readonly is_back: boolean;
+  };
 
 export interface SyncReservation {
   readonly id: string;
@@ -133,6 +158,7 @@ export type SyncSettings = Pick<
   | "tracking_url_template"
   | "cod_provider_ids"
   | "round_cash_to"
+  | "returns"
 >;
 
 export interface SyncInput {
@@ -143,6 +169,12 @@ export interface SyncInput {
     SyncParcel,
     "id" | "state" | "cash_on_delivery_sum" | "accepted_at" | "edited_at"
   >[];
+  /** The parcel's goods. */
+  readonly sent: readonly SentLine[];
+  /** What the warehouse's register has of the parcel. */
+  readonly returns: readonly SyncParcelReturn[];
+  /** Returns of Medusa that entries of the register have, also of other parcels. */
+  readonly linked_returns: readonly string[];
   readonly settings: SyncSettings;
   /** ISO 8601. */
   readonly now: string;
@@ -202,6 +234,31 @@ export type SyncStep =
       /** Null: the order has none, as a draft order or one of an import, and one over `amount` is opened first. */
       readonly payment_collection_id: string | null;
       readonly amount: DecimalText;
+    }
+  /** Makes a return of the goods, as requested. */
+  | { readonly type: "request_return"; readonly return_id: string; readonly lines: readonly LineQuantity[] }
+  /** Receives the units of it that are left. Medusa's stock stays: the warehouse's report has the goods. */
+  | {
+      readonly type: "receive_return";
+      readonly return_id: string;
+      readonly medusa_return_id: string;
+      readonly lines: readonly LineQuantity[];
+    }
+  /** Keeps which return of Medusa's it is; with `is_ours` the fulfillment sync has made it. */
+  | {
+      readonly type: "link_return";
+      readonly return_id: string;
+      readonly medusa_return_id: string;
+      readonly is_ours: boolean;
+    }
+  /** Keeps that Medusa's return is received; with `is_ours` the fulfillment sync has received it. */
+  | {
+      readonly type: "record_return";
+      readonly return_id: string;
+      readonly medusa_return_id: string;
+      readonly is_ours: boolean;
+      /** What the shop owes the customer then, UAH; null: nothing. */
+      readonly owed_back: DecimalText | null;
     }
   | { readonly type: "complete" };
 

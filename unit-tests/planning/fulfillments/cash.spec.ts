@@ -147,7 +147,14 @@ describe("Cash of an order without an open payment", () => {
 
   it("is marked as paid on a new one while a return is awaited, which lowers the one that Medusa has", () => {
     const input = withoutPayment([{ id: "paycol_1", amount: "100" }]);
-    const awaiting = { ...input, order: { ...input.order, awaits_return: true } };
+    const awaited = {
+      id: "return_1",
+      status: "requested" as const,
+      made_for: null,
+      received_for: null,
+      received_at: null,
+    };
+    const awaiting = { ...input, order: { ...input.order, returns: [{ ...awaited, items: [] }] } };
     expect(nextStep(awaiting)).toMatchObject({
       kind: "step",
       step: { type: "mark_paid", payment_collection_id: null, amount: "370" },

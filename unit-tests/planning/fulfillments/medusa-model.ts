@@ -1,6 +1,7 @@
 import type {
   SyncFulfillment,
   SyncOrder,
+  SyncParcelReturn,
   SyncParcel,
   SyncInput,
   SyncStep,
@@ -40,6 +41,10 @@ type Part = () => void;
 export class MedusaModel {
   order: SyncOrder;
   parcel: SyncParcel;
+  /** The warehouse's register of returns. */
+  register: readonly SyncParcelReturn[] = [];
+  /** How often a return's request and its receipt were announced. */
+  readonly returned = { requested: 0, received: 0 };
   /** Units of inventory that were taken from the stock, by order line. */
   readonly lowered = new Map<string, number>();
   readonly #before: ReadonlyMap<string, number>;
@@ -54,13 +59,14 @@ export class MedusaModel {
       status: "pending",
       canceled_at: null,
       open_change: null,
-      awaits_return: false,
+      returns: [],
       lines: lines.map(({ id, quantity, managed, required, kit, before = 0, written_off = 0 }) => ({
         id,
         quantity: String(quantity),
         fulfilled_quantity: String(before),
         delivered_quantity: String(before),
         written_off_quantity: String(written_off),
+        in_returns: "0",
         managed,
         components: managed
           ? [
@@ -115,7 +121,15 @@ export class MedusaModel {
       order: this.order,
       parcel: this.parcel,
       parcels: [this.parcel],
+      sent: this.parcel.lines.map((line) => ({
+        ...line,
+        sku: skuOf(line.line_item_id),
+        inventory_quantity: line.quantity,
+      })),
+      returns: this.register,
+      linked_returns: this.register.flatMap(({ medusa_return_id }) => medusa_return_id ?? []),
       settings: {
+        returns: "show",
         fulfil_at: "picked",
         capture_on_delivery: true,
         complete_on_delivery: true,
@@ -202,6 +216,21 @@ export class MedusaModel {
         return [() => this.#recordCapture(step.capture_id, step.amount)];
       case "mark_paid":
         throw new Error("No collection is unpaid here.");
+      case "request_return":
+        return [() => this.requestReturn(step.lines, step.return_id)];
+      case "receive_return":
+        return [() => this.receiveReturn(step.medusa_return_id, step.return_id)];
+      case "link_return":
+      case "record_return": {
+        const isLinked = step.type === "link_return";
+        const announce = () => step.is_ours && (this.returned[isLinked ? "requested" : "received"] += 1);
+        const facts = isLinked ? { medusa_return_id: step.medusa_return_id } : { closed_at: new Date(NOW) };
+        const keep = () =>
+          (this.register = this.register.map((one) =>
+            one.id === step.return_id ? { ...one, ...facts } : one,
+          ));
+        return [announce, keep];
+      }
       case "complete":
         return [() => (this.order = { ...this.order, status: "completed" })];
     }
@@ -253,6 +282,35 @@ export class MedusaModel {
     const book = () => this.#book(id, "fulfilled", lines);
     const announce = () => (this.announced += 1);
     return [begin, lower, ...sideBySide([book, link, release], order), announce];
+  }
+
+  /** At once or not at all, as Medusa's module does it. */
+  requestReturn(lines: readonly LineQuantity[], made_for: string | null): string {
+    const id = `return_${this.order.returns.length + 1}`;
+    const items = lines.map((line) => ({ ...line, received: "0" }));
+    const made = { id, status: "requested" as const, made_for, received_for: null, received_at: null, items };
+    this.order = { ...this.order, returns: [...this.order.returns, made] };
+    this.order = {
+      ...this.order,
+      lines: this.order.lines.map((line) => {
+        const more = lines.filter(({ line_item_id }) => line_item_id === line.id);
+        const units = more.reduce((sum, { quantity }) => sum + Number(quantity), Number(line.in_returns));
+        if (units > Number(line.fulfilled_quantity))
+          throw new Error("Cannot request to return more items than what was fulfilled.");
+        return { ...line, in_returns: String(units) };
+      }),
+    };
+    return id;
+  }
+
+  receiveReturn(id: string, received_for: string | null): void {
+    const returns = this.order.returns.map((one) => {
+      if (one.id !== id) return one;
+      if (one.status === "received") throw new Error("Cannot receive more items than what was requested.");
+      const items = one.items.map((item) => ({ ...item, received: item.quantity }));
+      return { ...one, items, status: "received" as const, received_for, received_at: new Date(NOW) };
+    });
+    this.order = { ...this.order, returns };
   }
 
   #line(id: string) {
@@ -320,6 +378,11 @@ export class MedusaModel {
 
 function sideBySide(parts: readonly Part[], order: readonly number[]): Part[] {
   return order.flatMap((index) => parts[index] ?? []);
+}
+
+/** The sku of a line in a parcel. */
+export function skuOf(line: string): string {
+  return `SKU-${line}`;
 }
 
 function itemOf(line: string): string {

@@ -142,7 +142,14 @@ describe("An order is completed", () => {
     });
     expect(next(money("0.01"))).toEqual(notCompleted("owed", "0.01"));
     expect(next(money("-0.01"))).toEqual(notCompleted("owed_back", "0.01"));
-    expect(next({ awaits_return: true })).toEqual(notCompleted("return_awaited", "0.00"));
+    const awaited = {
+      id: "return_1",
+      status: "requested" as const,
+      made_for: null,
+      received_for: null,
+      received_at: null,
+    };
+    expect(next({ returns: [{ ...awaited, items: [] }] })).toEqual(notCompleted("return_awaited", "0.00"));
   });
 
   it("without a word while goods of it are still on their way, or when it is completed", () => {

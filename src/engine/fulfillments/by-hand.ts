@@ -1,0 +1,136 @@
+import type { MedusaContainer } from "@medusajs/framework/types";
+import type { AdminErrorCode } from "../../catalogue";
+import { AdminError, reasonOf } from "../../modules/sklad/errors";
+import {
+  nextForBooking,
+  nextForReceiving,
+  type SyncDecision,
+  type SyncInput,
+} from "../../planning/fulfillments";
+import { versionOf } from "../../planning/situation";
+import { isCashCollected } from "../../planning/states";
+import { withoutPhones } from "../../planning/values/text";
+import type { WarehouseOrder } from "../../planning/warehouse-order";
+import type { Context } from "../context";
+import { LEASE_PATIENCE_MS, leaseOrder } from "../locks";
+import { type AskedBy, eventOf, requireOrder } from "../orders";
+import type { Failure } from "./problems";
+import { syncSteps } from "./sync";
+
+/** Steps of the fulfillment sync that a person asks for. */
+interface ByHand {
+  readonly action: "book-cash" | "receive-return";
+  /** Throws an AdminError when there is nothing to do for the order, in its state. */
+  readonly assert: (row: WarehouseOrder) => void;
+  /** Whether it was done by an earlier click, or otherwise meanwhile. */
+  readonly isDone: (row: WarehouseOrder) => boolean;
+  readonly decide: (input: SyncInput) => SyncDecision;
+  /** What the person reads when Medusa refuses; its own words go to the log. */
+  readonly refused: Extract<AdminErrorCode, "cash_not_recorded" | "return_not_received">;
+}
+
+const BOOK_CASH: ByHand = {
+  action: "book-cash",
+  assert: (row) => {
+    if (!isCashCollected(row)) throw nothingLeft(row, "book-cash");
+  },
+  isDone: ({ cash_unbooked }) => !cash_unbooked,
+  decide: nextForBooking,
+  refused: "cash_not_recorded",
+};
+
+const RECEIVE_RETURN: ByHand = {
+  action: "receive-return",
+  assert: (row) => {
+    if (row.return_stage === null || row.return_stage === "coming_back")
+      throw nothingLeft(row, "receive-return");
+  },
+  isDone: ({ return_stage }) => return_stage === "closed",
+  decide: nextForReceiving,
+  refused: "return_not_received",
+};
+
+/**
+ * Books a delivered parcel's cash in Medusa, as `capture_on_delivery` does automatically. Safe to repeat: cash that was
+ * captured for the parcel is not captured again.
+ */
+export function bookCash(
+  ctx: Context,
+  container: MedusaContainer,
+  id: string,
+  by: AskedBy = {},
+): Promise<void> {
+  return byHand(ctx, container, id, by, BOOK_CASH);
+}
+
+/**
+ * Receives in Medusa what came back of a parcel, as `returns: receive` does automatically: its return is made where there is
+ * none. Safe to repeat.
+ */
+export function receiveReturn(
+  ctx: Context,
+  container: MedusaContainer,
+  id: string,
+  by: AskedBy = {},
+): Promise<void> {
+  return byHand(ctx, container, id, by, RECEIVE_RETURN);
+}
+
+async function byHand(
+  ctx: Context,
+  container: MedusaContainer,
+  id: string,
+  { actor, expected }: AskedBy,
+  work: ByHand,
+): Promise<void> {
+  const { stores } = ctx.sklad;
+  const seen = await requireOrder(ctx, id);
+  const lease = await leaseOrder(ctx, seen.order_id, LEASE_PATIENCE_MS);
+  if (!lease) throw new AdminError("order_busy");
+  try {
+    const row = (await stores.warehouseOrders.find(id)) ?? seen;
+    work.assert(row);
+    if (work.isDone(row)) return;
+    if (expected !== undefined && versionOf(row, await stores.commands.openOf([id])) !== expected)
+      throw new AdminError("moved");
+    await perform(ctx, row, work, () => syncSteps(ctx, container, row, lease.lost, work.decide));
+    if (lease.lost.aborted) throw new AdminError("order_busy");
+    const after = await stores.warehouseOrders.find(id);
+    // What Medusa has refused, or differs, is left.
+    if (work.action === "receive-return" && after && !work.isDone(after))
+      throw new AdminError(work.refused, { number: row.number });
+    await stores.events.add(eventOf(row, "merchant", work.action, actor ? { ...actor } : null));
+    // The order may be complete now, which fulfillment sync finds out.
+    await stores.fulfillmentSync.scheduleNow(row.order_id);
+  } finally {
+    await lease.release();
+  }
+  ctx.sklad.wakeFulfillments();
+}
+
+function nothingLeft({ number, state }: WarehouseOrder, action: ByHand["action"]): AdminError {
+  return new AdminError("nothing_left", { number, state, action });
+}
+
+/** Every failure is a refusal of this one order, so that a bulk request goes on with the others. */
+async function perform(
+  ctx: Context,
+  { number }: WarehouseOrder,
+  { action, refused }: ByHand,
+  work: () => Promise<Failure | null>,
+): Promise<void> {
+  let reason: string;
+  try {
+    const failure = await work();
+    if (failure === null) return;
+    if (failure.kind === "blocked" && failure.block.code === "cash_differs")
+      throw new AdminError("cash_differs", failure.block);
+    reason =
+      failure.kind === "blocked" ? failure.block.code : "reason" in failure ? failure.reason : failure.kind;
+  } catch (error) {
+    if (error instanceof AdminError) throw error;
+    reason = reasonOf(error);
+  }
+  ctx.logger.error(`sklad: Medusa refused ${action} of order ${number}: ${withoutPhones(reason)}`);
+  throw new AdminError(refused, { number });
+}
