@@ -30,13 +30,6 @@ export const SOAK = [
     onlyHere: true,
   },
   {
-    name: "returns-example",
-    proves: "the example feed of docs/architecture.md runs",
-    files: ["integration-tests/fixtures/returns/returns.spec.ts"],
-    processor: 20,
-    onlyHere: true,
-  },
-  {
     name: "limits",
     proves: "no process and no number of them exceeds a rate limit, in real seconds and real minutes",
     files: [
