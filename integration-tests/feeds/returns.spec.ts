@@ -177,6 +177,57 @@ describe("The register of returns", () => {
     expect(await codes()).toEqual(["came_back"]);
   });
 
+  it("is raised once more when its goods are others than those that were closed", async () => {
+    const { id, number } = await parcel(13, "delivered");
+    const of = (quantity: number) =>
+      entry({ number, externalId: id, state: "received", lines: [{ sku: "KT-1", name: null, quantity }] });
+    register = [of(1)];
+    await read();
+    await ctx.sklad.stores.returns.closeOf(id);
+    await tables.database("sklad_problem").update({ cleared_at: new Date() });
+    register = [of(2)];
+    await read();
+    expect(await codes()).toEqual(["came_back"]);
+    expect((await ctx.sklad.stores.warehouseOrders.find(id))?.return_stage).toBe("came_back");
+  });
+
+  it("of a parcel that a person has decided about is closed, and a second one is raised", async () => {
+    const { id, number } = await parcel(14);
+    await status(id, "returned");
+    await tables.database("sklad_problem").update({ cleared_at: new Date() });
+    register = [entry({ number, externalId: id, state: "received" })];
+    await read();
+    expect((await ctx.sklad.stores.warehouseOrders.find(id))?.return_stage).toBe("closed");
+    expect(await codes()).toEqual([]);
+    register.push(entry({ number, externalId: id, state: "received", warehouseReturnId: "R-2", lines: [] }));
+    await read();
+    expect(await codes()).toEqual(["came_back"]);
+  });
+
+  it("without a word is raised by the status of the parcel, which comes later", async () => {
+    const { id, number } = await parcel(15);
+    await status(id, "refused");
+    register = [entry({ number, externalId: id, status: null, state: null })];
+    await read();
+    expect(await codes()).toEqual(["recipient_refused"]);
+    await status(id, "returned");
+    expect(await codes()).toEqual(["came_back"]);
+  });
+
+  it("with an impossible day, or one record that cannot be stored, holds back no other", async () => {
+    const [one, other] = [await parcel(16), await parcel(17)];
+    register = [one, other].map(({ id, number }, index) =>
+      entry({ number, externalId: id, returnedAt: index === 0 ? new Date("-000001-01-01T00:00:00Z") : null }),
+    );
+    await tables.database.raw(
+      `alter table sklad_return add constraint never check (warehouse_order_id <> '${other.id}')`,
+    );
+    await read();
+    await tables.database.raw("alter table sklad_return drop constraint never");
+    expect(await ctx.sklad.stores.returns.of([one.id])).toMatchObject([{ registered_at: null }]);
+    expect(await codes()).toEqual(["status_not_recorded"]);
+  });
+
   it("forgets no reason anew that retention has taken", async () => {
     const { id, number } = await parcel(12);
     register = [entry({ number, externalId: id })];

@@ -136,7 +136,7 @@ export const PROGRESS = {
   delivered: {
     tone: "done",
     label: { en: "Delivered", uk: "Доставлено" },
-    actions: ["book-cash", "refresh"],
+    actions: ["book-cash", "receive-return", "refresh"],
     sentence: {
       en: ({ at: moment, sum, unbooked }) =>
         `Delivered${at(" ", moment)}.${around(" Cash collected: ", hryvnias(sum, "en"), ".")}${unbooked === true ? ` It is not marked as paid in Medusa yet: press "Mark cash as paid" once you have received it.` : ""}`,
@@ -147,7 +147,7 @@ export const PROGRESS = {
   returned: {
     tone: "stopped",
     label: { en: "Returned", uk: "Повернено" },
-    actions: ["refresh"],
+    actions: ["receive-return", "refresh"],
     sentence: {
       en: ({ at: moment }) => `The parcel was returned to the warehouse${at(" ", moment)}.`,
       uk: ({ at: moment }) => `Посилка повернулася на склад${atUk(" ", moment)}.`,
@@ -156,7 +156,7 @@ export const PROGRESS = {
   refused_by_recipient: {
     tone: "stopped",
     label: { en: "Recipient refused", uk: "Одержувач відмовився" },
-    actions: ["refresh"],
+    actions: ["receive-return", "refresh"],
     sentence: {
       en: ({ at: moment }) => `The recipient refused the parcel${at(" ", moment)}; it is on its way back.`,
       uk: ({ at: moment }) => `Одержувач відмовився від посилки${atUk(" ", moment)}; вона повертається.`,

@@ -246,7 +246,7 @@ export const ENDINGS_OF_ORDERS = {
     },
     say: async ({ ctx, stores, accepted }) => {
       const [entry] = await stores.returns.of([accepted.id]);
-      await recordReceived(ctx, accepted.id, {
+      await recordReceived(ctx, accepted, {
         ...{ type: "record_return", return_id: entry?.id ?? "", medusa_return_id: "return_1", is_ours: true },
         owed_back: null,
       });

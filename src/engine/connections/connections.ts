@@ -124,6 +124,9 @@ async function changeSettings(
   await stores.warehouseOrders.scheduleCheckNow(id);
   // Orders that the warehouse already has are fulfilled now.
   if (changes.fulfil_at === "accepted") await stores.fulfillmentSync.scheduleAccepted(id);
+  // What came back before is returned now.
+  if (changes.returns !== undefined && changes.returns !== before.returns)
+    await stores.fulfillmentSync.scheduleReturned(id);
   await stores.connections.changeSettings(id, changes);
   const reason = (await stores.connections.find(id))?.settings_unreadable;
   if (reason !== undefined) throw new AdminError("settings_unreadable", { reason });
@@ -146,9 +149,8 @@ const EFFECTS: { readonly [Name in SettingName]?: Effect } = {
   stock_sync: async (stores, id, { stock_sync }) => {
     if (stock_sync === "off") await end(stores, { connection: id }, "stock_switched_off");
   },
-  // Also for what came back before.
   returns: async (stores, id, { returns }) => {
-    if (returns !== "off") return stores.fulfillmentSync.scheduleReturned(id);
+    if (returns !== "off") return;
     await clear(stores, { connection: id }, "unknown_returns");
     await clear(stores, { connection: id, operation: "ListReturnOrder" }, "statuses_unreadable");
   },

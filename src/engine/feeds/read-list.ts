@@ -47,6 +47,8 @@ export interface ListRequest<Row> {
   readonly nameOf: (row: Row) => unknown;
   /** A list with more unreadable rows for each readable one is of another shape. @default 1 */
   readonly mostUnread?: number;
+  /** Whether a list is one of this shape though none of its rows can be read. @default false */
+  readonly mayBeUnread?: boolean;
   /** What earlier readings have shown. @default the next page is always asked for */
   readonly known?: KnownList | null;
   /** Whether a first page ends the list as the known one did. */
@@ -80,7 +82,7 @@ export async function readList<Row>(request: ListRequest<Row>): Promise<ListRead
   const { page, before, unread: formerly } = cursor ?? { page: 1, before: 0, unread: 0 };
   if (before > (request.most ?? MOST_ROWS)) throw new PagingError("endless_list", "The list does not end.");
   const isOther = (lost: number, seen: number) =>
-    lost > 0 && (lost === seen || lost > mostUnread * (seen - lost));
+    lost > 0 && ((lost === seen && request.mayBeUnread !== true) || lost > mostUnread * (seen - lost));
   const answer = await ask(request);
   if ("failure" in answer) {
     // A list of another shape is one whatever its second page gives.

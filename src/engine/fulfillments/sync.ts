@@ -135,7 +135,7 @@ async function performAndRecord(
   await performStep(container, row, step);
   if (step.type === "link_return")
     return ctx.sklad.stores.returns.link(step.return_id, step.medusa_return_id);
-  if (step.type === "record_return") return recordReceived(ctx, row.id, step);
+  if (step.type === "record_return") return recordReceived(ctx, row, step);
   // For a discarded fulfillment Medusa calls the provider only if the provider had completed it.
   if (step.type === "discard") await forgetFulfillment(ctx, row);
   const { type, ...data } = TIMELINE[step.type](step);
@@ -145,15 +145,17 @@ async function performAndRecord(
 /** A return of the parcel is received in Medusa. After the last one, what remains is the refund of what was paid. */
 export async function recordReceived(
   { sklad }: Pick<Context, "sklad">,
-  id: string,
+  order: Pick<WarehouseOrder, "id" | "order_id">,
   { return_id, owed_back }: Extract<SyncStep, { type: "record_return" }>,
 ): Promise<void> {
   await sklad.stores.transaction(async (stores) => {
+    // The order before its returns, as the register is recorded.
+    await stores.lockOrders([order], []);
     await stores.returns.close(return_id);
-    await stores.returns.markOrders([id]);
-    const row = await stores.warehouseOrders.find(id);
+    await stores.returns.markOrders([order.id]);
+    const row = await stores.warehouseOrders.find(order.id);
     if (row?.return_stage !== "closed") return;
-    if (owed_back === null) await end(stores, { orders: [id] }, "return_received");
+    if (owed_back === null) await end(stores, { orders: [row.id] }, "return_received");
     else await raise(stores, { order: row }, "came_back", { owed_back });
   });
 }

@@ -50,6 +50,8 @@ export const returnsFeed: Feed<Listed<ReturnItem>, PeriodCursor> = {
           {
             operation: "ListReturnOrder",
             ...{ cursor: list, call, now, known, failures },
+            // A week may have one return, and it is named.
+            mayBeUnread: true,
             ask: (client, page, options) => client.listReturnOrders({ ...period, ...page }, options),
             nameOf: ({ warehouseReturnId }) => warehouseReturnId,
           },

@@ -1,4 +1,5 @@
 import type { ReturnOrder } from "../../client";
+import { isTheDatabases, reasonOf } from "../../modules/sklad/errors";
 import { cutTo } from "../../client/text";
 import type { Stores } from "../../modules/sklad/stores";
 import { CONFIRMATIONS } from "../../modules/sklad/stores/orders/order-look-ups";
@@ -22,6 +23,7 @@ import { sharingKeyWith } from "../connections";
 import { eventOf } from "../orders";
 import { clear, end, raise } from "../problems";
 import { groupBy } from "../runtime/collections";
+import { isolate } from "../runtime/isolate";
 
 /** Parcels whose returns are written together. */
 const PARCELS_AT_A_TIME = 500;
@@ -56,7 +58,7 @@ export async function recordReturns(
     await stores.lockOrders(changed, []);
     const sorted = changed.map(({ id }) => id).sort(compareText);
     for (let from = 0; from < sorted.length; from += PARCELS_AT_A_TIME)
-      await write(stores, await read(sorted.slice(from, from + PARCELS_AT_A_TIME)));
+      await writeIsolated(stores, await read(sorted.slice(from, from + PARCELS_AT_A_TIME)));
   }
   const ours = new Set(matched.map(({ one }) => one));
   return returns.filter((one) => !ours.has(one));
@@ -75,6 +77,8 @@ interface Parcel {
   /** How all its returns differ from what was sent, and how they did. */
   readonly differences: readonly ReturnDifference[];
   readonly differed: readonly ReturnDifference[];
+  /** The register did not have it before. */
+  readonly isFirst: boolean;
 }
 
 async function readParcels(
@@ -97,7 +101,7 @@ async function readParcels(
     for (const { now: one } of readings) merged.set(one.remote_id, one.lines);
     const former = before.map((one) => [one.remote_id, one.lines] as const);
     return {
-      ...{ row, readings },
+      ...{ row, readings, isFirst: before.length === 0 },
       differences: differencesOf(row, sent, [...merged]),
       differed: differencesOf(row, sent, former),
     };
@@ -128,10 +132,16 @@ function readingOf(
     status_word: shortText(one.status),
     reason: shortText(one.reason),
     lines: one.lines.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })),
-    registered_at: one.returnedAt ?? before?.registered_at ?? null,
+    registered_at: plausible(one.returnedAt) ?? before?.registered_at ?? null,
     // Goods that have come back stay so, whatever the register has afterwards.
     received_at: before?.received_at ?? (isBack(one, row) ? now : null),
   };
+}
+
+/** A day far from today is none that Postgres, or a person, could use. */
+function plausible(day: Date | null): Date | null {
+  const year = day?.getUTCFullYear() ?? 0;
+  return year >= 2000 && year < 2100 ? day : null;
 }
 
 const LONGEST_WORDS = 200;
@@ -147,14 +157,38 @@ function isChanged({ readings }: Parcel): boolean {
   return readings.some(({ now, before }) => !before || what(now) !== what(before));
 }
 
+/** A parcel whose returns cannot be stored gets a problem of its own, and holds back no other. */
+async function writeIsolated(stores: Stores, parcels: readonly Parcel[]): Promise<void> {
+  await isolate(parcels, (some) => stores.transaction((inside) => write(inside, some)), {
+    isShared: isTheDatabases,
+    async onCulprit({ row }, error) {
+      await raise(stores, { order: row }, "status_not_recorded", { reason: withoutPhones(reasonOf(error)) });
+    },
+  });
+}
+
 async function write(stores: Stores, parcels: readonly Parcel[]): Promise<void> {
   const rows = parcels.map(({ row }) => row);
   await stores.returns.put(parcels.flatMap(({ readings }) => readings.map(({ now }) => now)));
   await stores.returns.markOrders(rows.map(({ id }) => id));
+  await closeDecided(stores, parcels);
   await stores.fulfillmentSync.scheduleNow(...new Set(rows.map(({ order_id }) => order_id)));
   await stores.events.add(...parcels.flatMap(timelineOf));
   for (const parcel of parcels) await raiseProblems(stores, parcel);
   await lookUp(stores, parcels);
+}
+
+/**
+ * Closes what nothing follows from: goods of a canceled parcel, which go back to the shelf, and a returned one that a person has
+ * decided about before the register had it.
+ */
+async function closeDecided(stores: Stores, parcels: readonly Parcel[]): Promise<void> {
+  const returned = parcels.filter(({ row, isFirst }) => row.state === "returned" && isFirst);
+  const open = returned.length > 0 ? await stores.problems.openOf(["came_back"]) : [];
+  const undecided = new Set(open.map(({ warehouse_order_id }) => warehouse_order_id));
+  const decided = returned.filter(({ row }) => !undecided.has(row.id));
+  const canceled = parcels.filter(({ row }) => row.state === "canceled");
+  for (const { row } of [...decided, ...canceled]) await stores.returns.closeOf(row.id);
 }
 
 /** Whether this reading is the first in which it is so. */
@@ -163,6 +197,9 @@ const isNew = (is: (one: NewReturn) => boolean) => (reading: Reading) =>
 const isBackNow = isNew(({ received_at }) => received_at !== null);
 const isDamagedNow = isNew(({ state }) => state === "damaged");
 /** Goods that can be sold, also such as were damaged before. */
+/** Whether its goods are others than those that were received in Medusa, or that a person has decided about. */
+const isReopened = ({ now, before }: Reading) =>
+  (before?.closed_at ?? null) !== null && contentHash(now.lines) !== contentHash(before?.lines);
 const isSoundNow = isNew(({ received_at, state }) => received_at !== null && state !== "damaged");
 
 function timelineOf({ row, readings }: Parcel): NewEvent[] {
@@ -180,7 +217,7 @@ function timelineOf({ row, readings }: Parcel): NewEvent[] {
 
 async function raiseProblems(
   stores: Stores,
-  { row, readings, differences, differed }: Parcel,
+  { row, readings, differences, differed, isFirst }: Parcel,
 ): Promise<void> {
   if (differences.length === 0) await clear(stores, { orders: [row.id] }, "return_differs");
   // A person may have closed the same one.
@@ -188,10 +225,10 @@ async function raiseProblems(
     await raise(stores, { order: row }, "return_differs", { differences });
   if (readings.some(isBackNow)) await end(stores, { orders: [row.id] }, "returned");
   if (readings.some(isDamagedNow)) await raise(stores, { order: row }, "return_damaged");
-  // Goods of a canceled parcel go back to the shelf, and the status of a returned one has raised it.
-  const sound = readings.find(isSoundNow);
-  if (sound && row.state !== "canceled" && row.state !== "returned")
-    await raise(stores, { order: row }, "came_back", { word: sound.now.status_word });
+  // The status of a returned parcel has raised it for all of its goods.
+  const isRaised = row.state === "canceled" || (row.state === "returned" && isFirst);
+  const sound = readings.find((reading) => isSoundNow(reading) || isReopened(reading));
+  if (sound && !isRaised) await raise(stores, { order: row }, "came_back", { word: sound.now.status_word });
 }
 
 /** Its status is asked for where the register has more than is known of the parcel. */

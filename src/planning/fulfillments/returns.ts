@@ -83,8 +83,10 @@ function isFree({ linked_returns }: SyncInput, { id, made_for, status }: SyncRet
 }
 
 /** Not received before the register had the goods: such a one was of goods that came before. */
-function isSince({ received_at }: SyncReturn, { created_at }: SyncParcelReturn): boolean {
-  return received_at === null || received_at > created_at;
+function isSince({ received_at }: SyncReturn, { registered_at, created_at }: SyncParcelReturn): boolean {
+  // The register is read every hour.
+  const since = registered_at !== null && registered_at < created_at ? registered_at : created_at;
+  return received_at === null || received_at >= since;
 }
 
 function isOf({ sent }: SyncInput, { items }: SyncReturn, one: SyncParcelReturn): boolean {
@@ -100,18 +102,19 @@ function areSame(items: readonly LineQuantity[], lines: readonly LineQuantity[])
   return text(items) === text(lines);
 }
 
-/** Whether a person's return asks for some of its goods, or fewer of them are fulfilled and in no return. */
-function isReturnedOtherwise(input: SyncInput, { lines }: SyncParcelReturn): boolean {
+/** Whether a person's return has or asks for some of its goods, or fewer of them are fulfilled and in no return. */
+function isReturnedOtherwise(input: SyncInput, one: SyncParcelReturn): boolean {
+  const { lines } = one;
   const skus = (ids: readonly string[]) =>
     input.sent.flatMap(({ line_item_id, sku }) => (ids.includes(line_item_id) ? [sku] : []));
   const wanted = new Set(skus(lines.map(({ line_item_id }) => line_item_id)));
   const isAsked = input.order.returns.some(
     (each) =>
       isFree(input, each) &&
-      each.status !== "received" &&
+      isSince(each, one) &&
       skus(each.items.map(({ line_item_id }) => line_item_id)).some((sku) => wanted.has(sku)),
   );
-  return isAsked || !lines.every((one) => isReturnable(input, one));
+  return isAsked || !lines.every((line) => isReturnable(input, line));
 }
 
 function isReturnable({ order }: SyncInput, { line_item_id, quantity }: LineQuantity): boolean {

@@ -58,7 +58,7 @@ export interface SyncReturn {
 /** An entry of the warehouse's register of returns, with the order lines that come back by it. */
 export type SyncParcelReturn = Pick<
   ParcelReturn,
-  "id" | "state" | "medusa_return_id" | "closed_at" | "created_at"
+  "id" | "state" | "medusa_return_id" | "closed_at" | "registered_at" | "created_at"
 > &
   Allocation & {
     /** As the register names them. */

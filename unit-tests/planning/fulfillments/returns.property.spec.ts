@@ -21,7 +21,7 @@ const entry = (id: string, units: readonly number[], is_back: boolean): SyncParc
   );
   return {
     ...{ id, state: is_back ? "received" : "expected", is_back, differences: [] },
-    ...{ medusa_return_id: null, closed_at: null, created_at: KNOWN_AT },
+    ...{ medusa_return_id: null, closed_at: null, registered_at: null, created_at: KNOWN_AT },
     ...{ lines, goods: lines.map(({ line_item_id, quantity }) => ({ sku: skuOf(line_item_id), quantity })) },
   };
 };
@@ -136,6 +136,27 @@ describe("What the register has of a parcel", () => {
     sibling.register = [entry("sklret_1", [2], true)];
     const next = nextStep({ ...sibling.input({ returns: "show" }), linked_returns: [theirs] });
     expect(next).toEqual({ kind: "done" });
+  });
+
+  it("uses a return that was received after it was registered, though the register is read later", () => {
+    const medusa = shipped("delivered");
+    const id = medusa.requestReturn([{ line_item_id: "ordli_1", quantity: "1" }], null);
+    medusa.receiveReturn(id, null);
+    const created_at = new Date("2026-11-23T08:00:00.000Z");
+    medusa.register = [{ ...entry("sklret_1", [1], true), registered_at: KNOWN_AT, created_at }];
+    sync(medusa, "receive");
+    expect(inMedusa(medusa)).toEqual([{ status: "received", units: "ordli_1 1" }]);
+  });
+
+  it("in two parts that one return of a person has received is not received again", () => {
+    const medusa = new MedusaModel([line("ordli_1", 4)], "delivered");
+    sync(medusa, "off");
+    medusa.register = [entry("sklret_1", [1], true), entry("sklret_2", [1], true)];
+    const id = medusa.requestReturn([{ line_item_id: "ordli_1", quantity: "2" }], null);
+    expect(sync(medusa, "receive")).toEqual({ kind: "done" });
+    medusa.receiveReturn(id, null);
+    expect(sync(medusa, "receive")).toEqual({ kind: "done" });
+    expect(inMedusa(medusa)).toEqual([{ status: "received", units: "ordli_1 2" }]);
   });
 
   it("uses the return of another line with the same sku", () => {

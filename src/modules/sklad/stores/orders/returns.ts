@@ -25,7 +25,7 @@ export class ReturnStore {
       .orderBy("id");
   }
 
-  /** One that is known gets what the register has now. */
+  /** One that is known gets what the register has now; one that was closed is open again when its goods are others. */
   async put(returns: readonly NewReturn[]): Promise<void> {
     const ids = newIds("sklret", returns.length);
     await insertRows(
@@ -36,7 +36,8 @@ export class ReturnStore {
       {
         computed: { created_at: NOW },
         onConflict: `on conflict (warehouse_order_id, remote_id) do update
-          set ${CHANGING.map((column) => `${column} = excluded.${column}`).join(", ")}, updated_at = now()`,
+          set ${CHANGING.map((column) => `${column} = excluded.${column}`).join(", ")}, updated_at = now(),
+              closed_at = case when sklad_return.lines = excluded.lines then sklad_return.closed_at end`,
         toJson: storable,
       },
     );
