@@ -138,7 +138,7 @@ describe("The register of returns", () => {
     const { id, number } = await parcel(2, "delivered");
     register = [entry({ number, externalId: id, state: "received" })];
     await read();
-    await ctx.sklad.stores.returns.closeOf(id);
+    await ctx.sklad.stores.returns.closeOf({ id, state: "delivered" });
     await tables.database("sklad_problem").update({ cleared_at: new Date() });
     await status(id, "returned");
     await read();
@@ -183,12 +183,40 @@ describe("The register of returns", () => {
       entry({ number, externalId: id, state: "received", lines: [{ sku: "KT-1", name: null, quantity }] });
     register = [of(1)];
     await read();
-    await ctx.sklad.stores.returns.closeOf(id);
+    await ctx.sklad.stores.returns.closeOf({ id, state: "delivered" });
     await tables.database("sklad_problem").update({ cleared_at: new Date() });
     register = [of(2)];
     await read();
     expect(await codes()).toEqual(["came_back"]);
     expect((await ctx.sklad.stores.warehouseOrders.find(id))?.return_stage).toBe("came_back");
+  });
+
+  it("is not raised when its word comes after Medusa has received it, nor when its lines are written otherwise", async () => {
+    const { id, number } = await parcel(18, "delivered");
+    const lines = [
+      { sku: "KT-1", name: null, quantity: 1 },
+      { sku: " KT-1", name: null, quantity: 1 },
+    ];
+    register = [entry({ number, externalId: id, status: null, state: null, lines })];
+    await read();
+    const [known] = await ctx.sklad.stores.returns.of([id]);
+    await ctx.sklad.stores.returns.link(known?.id ?? "", "return_1");
+    await ctx.sklad.stores.returns.close(known?.id ?? "");
+    register = [
+      entry({ number, externalId: id, state: "received", lines: [{ sku: "KT-1", name: null, quantity: 2 }] }),
+    ];
+    await read();
+    expect(await codes()).toEqual([]);
+    expect(await ctx.sklad.stores.returns.of([id])).toMatchObject([{ closed_at: expect.any(Date) as Date }]);
+  });
+
+  it("without a word stays open while its parcel is on its way, whatever else a person closes", async () => {
+    const { id, number } = await parcel(19);
+    await status(id, "refused");
+    register = [entry({ number, externalId: id, status: null, state: null })];
+    await read();
+    await ctx.sklad.stores.returns.closeOf({ id, state: "refused" });
+    expect(await ctx.sklad.stores.returns.of([id])).toMatchObject([{ closed_at: null }]);
   });
 
   it("of a parcel that a person has decided about is closed, and a second one is raised", async () => {

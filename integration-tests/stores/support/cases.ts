@@ -222,7 +222,7 @@ const returns: CasesOf<"returns"> = {
     ),
   link: ({ returns }, { accepted }) => returns.link(accepted.replace("sklord", "sklret"), "return_1"),
   close: ({ returns }, { accepted }) => returns.close(accepted.replace("sklord", "sklret")),
-  closeOf: ({ returns }, { accepted }) => returns.closeOf(accepted),
+  closeOf: ({ returns }, { accepted }) => returns.closeOf({ id: accepted, state: "delivered" }),
   markOrders: ({ returns }, { warehouseOrderIds }) => returns.markOrders(warehouseOrderIds),
   oldestExpected: ({ returns }, { connectionId }) => returns.oldestExpected(connectionId),
 };

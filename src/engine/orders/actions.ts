@@ -22,9 +22,10 @@ type Change = (stores: Stores, row: WarehouseOrder) => Promise<unknown>;
 
 const CHANGES: Record<ReplanningAction, Change> = {
   // Only this action shows that a person dealt with what the warehouse did.
-  acknowledge: async (stores, { id }) => {
+  acknowledge: async (stores, row) => {
+    const { id } = row;
     const open = await stores.problems.openOf(["came_back", "return_damaged", "return_differs"]);
-    if (open.some(({ warehouse_order_id }) => warehouse_order_id === id)) await stores.returns.closeOf(id);
+    if (open.some(({ warehouse_order_id }) => warehouse_order_id === id)) await stores.returns.closeOf(row);
     await end(stores, { orders: [id] }, "acknowledged");
   },
   approve,

@@ -201,7 +201,8 @@ async function raiseProblems(stores: Stores, one: StatusUpdate): Promise<void> {
   const { raises } = STATES[state];
   if (state === "canceled" && (asked_to_cancel !== null || canceled_in_medusa)) return;
   // The register of returns has raised it before.
-  const known = raises === "came_back" ? await stores.returns.of([row.id]) : [];
+  // The register of returns may have raised it before.
+  const known = raises === "came_back" && !has(one, "reappeared") ? await stores.returns.of([row.id]) : [];
   if (known.some(({ received_at, closed_at }) => received_at !== null || closed_at !== null)) return;
   if (raises) await raise(stores, { order: row }, raises, { word });
   else if (has(one, "reappeared") || (canceled_in_medusa && state !== "new"))

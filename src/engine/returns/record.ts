@@ -17,7 +17,7 @@ import {
 } from "../../planning/returns";
 import { isLive } from "../../planning/states";
 import { compareText, contentHash } from "../../planning/values/canonical";
-import { cleanText, withoutPhones } from "../../planning/values/text";
+import { cleanText, skuKey, withoutPhones } from "../../planning/values/text";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import { sharingKeyWith } from "../connections";
 import { eventOf } from "../orders";
@@ -131,11 +131,20 @@ function readingOf(
     state: one.state,
     status_word: shortText(one.status),
     reason: shortText(one.reason),
-    lines: one.lines.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) })),
+    lines: goodsOf(one),
     registered_at: plausible(one.returnedAt) ?? before?.registered_at ?? null,
     // Goods that have come back stay so, whatever the register has afterwards.
     received_at: before?.received_at ?? (isBack(one, row) ? now : null),
   };
+}
+
+/** Each sku once and in one order, or a list that is written otherwise would be of other goods. */
+function goodsOf({ lines }: ReturnOrder): ReturnLine[] {
+  const sums = new Map<string, number>();
+  for (const { sku, quantity } of lines) sums.set(skuKey(sku), (sums.get(skuKey(sku)) ?? 0) + quantity);
+  return [...sums]
+    .sort(([one], [other]) => compareText(one, other))
+    .map(([sku, quantity]) => ({ sku, quantity: String(quantity) }));
 }
 
 /** A day far from today is none that Postgres, or a person, could use. */
@@ -188,7 +197,7 @@ async function closeDecided(stores: Stores, parcels: readonly Parcel[]): Promise
   const undecided = new Set(open.map(({ warehouse_order_id }) => warehouse_order_id));
   const decided = returned.filter(({ row }) => !undecided.has(row.id));
   const canceled = parcels.filter(({ row }) => row.state === "canceled");
-  for (const { row } of [...decided, ...canceled]) await stores.returns.closeOf(row.id);
+  for (const { row } of [...decided, ...canceled]) await stores.returns.closeOf(row);
 }
 
 /** Whether this reading is the first in which it is so. */
@@ -196,10 +205,13 @@ const isNew = (is: (one: NewReturn) => boolean) => (reading: Reading) =>
   is(reading.now) && !(reading.before && is(reading.before));
 const isBackNow = isNew(({ received_at }) => received_at !== null);
 const isDamagedNow = isNew(({ state }) => state === "damaged");
-/** Goods that can be sold, also such as were damaged before. */
+/** Whether Medusa has received it, or a person does: its word may come later. */
+const isReceived = ({ before }: Reading) =>
+  (before?.closed_at ?? null) !== null && before?.medusa_return_id !== null;
 /** Whether its goods are others than those that were received in Medusa, or that a person has decided about. */
 const isReopened = ({ now, before }: Reading) =>
   (before?.closed_at ?? null) !== null && contentHash(now.lines) !== contentHash(before?.lines);
+/** Goods that can be sold, also such as were damaged before. */
 const isSoundNow = isNew(({ received_at, state }) => received_at !== null && state !== "damaged");
 
 function timelineOf({ row, readings }: Parcel): NewEvent[] {
@@ -227,7 +239,9 @@ async function raiseProblems(
   if (readings.some(isDamagedNow)) await raise(stores, { order: row }, "return_damaged");
   // The status of a returned parcel has raised it for all of its goods.
   const isRaised = row.state === "canceled" || (row.state === "returned" && isFirst);
-  const sound = readings.find((reading) => isSoundNow(reading) || isReopened(reading));
+  const sound = readings.find(
+    (reading) => (isSoundNow(reading) && !isReceived(reading)) || isReopened(reading),
+  );
   if (sound && !isRaised) await raise(stores, { order: row }, "came_back", { word: sound.now.status_word });
 }
 

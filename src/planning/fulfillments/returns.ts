@@ -42,8 +42,9 @@ function nextForReturn(input: SyncInput, one: SyncParcelReturn): SyncDecision {
   const which = { return_id: one.id, medusa_return_id };
   if (medusa_return_id !== one.medusa_return_id)
     return step({ type: "link_return", ...which, is_ours: made_for === one.id });
-  // What came is not what it asks for, since the register has been corrected.
+  // What came is not what it asks for, since the register has been corrected; or a person receives it bit by bit.
   if (found.status === "canceled" || !isOf(input, found, one)) return DONE;
+  if (found.status === "partially_received") return DONE;
   const left = found.items.flatMap(({ line_item_id, quantity, received }): LineQuantity[] => {
     const rest = new BigNumber(quantity).minus(received);
     return rest.gt(0) ? [{ line_item_id, quantity: rest.toFixed() }] : [];
@@ -114,7 +115,12 @@ function isReturnedOtherwise(input: SyncInput, one: SyncParcelReturn): boolean {
       isSince(each, one) &&
       skus(each.items.map(({ line_item_id }) => line_item_id)).some((sku) => wanted.has(sku)),
   );
-  return isAsked || !lines.every((line) => isReturnable(input, line));
+  // Another entry has been split or corrected since Medusa's return was made for it: some of its goods may be these.
+  const isMoved = input.returns.some((other) => {
+    const linked = input.order.returns.find(({ id }) => id === other.medusa_return_id);
+    return other.id !== one.id && linked && linked.status !== "canceled" && !isOf(input, linked, other);
+  });
+  return isAsked || isMoved || !lines.every((line) => isReturnable(input, line));
 }
 
 function isReturnable({ order }: SyncInput, { line_item_id, quantity }: LineQuantity): boolean {

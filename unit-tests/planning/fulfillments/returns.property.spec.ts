@@ -183,6 +183,18 @@ describe("What the register has of a parcel", () => {
     expect(inMedusa(medusa)).toEqual([{ status: "requested", units: "ordli_1 2" }]);
   });
 
+  it("that the warehouse splits after Medusa has received it is not received again", () => {
+    const medusa = new MedusaModel([line("ordli_1", 4)], "delivered");
+    sync(medusa, "off");
+    medusa.register = [entry("sklret_1", [2], true)];
+    sync(medusa, "receive");
+    const [first] = medusa.register;
+    const { lines, goods } = entry("sklret_1", [1], true);
+    if (first) medusa.register = [{ ...first, lines, goods, closed_at: null }, entry("sklret_2", [1], true)];
+    expect(sync(medusa, "receive")).toEqual({ kind: "done" });
+    expect(inMedusa(medusa)).toEqual([{ status: "received", units: "ordli_1 2" }]);
+  });
+
   it("of a canceled parcel, or of a canceled order, changes nothing", () => {
     const medusa = shipped("delivered");
     medusa.register = [entry("sklret_1", [1], true)];

@@ -1,4 +1,6 @@
 import type { ParcelReturn } from "../../../../planning/returns";
+import { isLive } from "../../../../planning/states";
+import type { WarehouseOrder } from "../../../../planning/warehouse-order";
 import { type Database, insertRows, newIds, NOW, storable, takenById } from "../database";
 
 /** A return as it is to be stored. */
@@ -57,14 +59,15 @@ export class ReturnStore {
       .update({ closed_at: this.database.raw(NOW), updated_at: this.database.fn.now() });
   }
 
-  /** A person has decided about all that is not on its way to the warehouse. */
-  async closeOf(warehouseOrderId: string): Promise<void> {
+  /** A person has decided about all that is not on its way to the warehouse, as the parcel is until it is returned. */
+  async closeOf({ id, state }: Pick<WarehouseOrder, "id" | "state">): Promise<void> {
+    const isBack = "received_at is not null";
     await this.database("sklad_return")
-      .where({ warehouse_order_id: warehouseOrderId })
+      .where({ warehouse_order_id: id })
       .whereNull("closed_at")
-      .whereRaw("(received_at is not null or state is null)")
+      .whereRaw(state === "refused" || isLive({ state }) ? isBack : `(${isBack} or state is null)`)
       .update({ closed_at: this.database.raw(NOW), updated_at: this.database.fn.now() });
-    await this.markOrders([warehouseOrderId]);
+    await this.markOrders([id]);
   }
 
   /** Marks the orders by the return that is least far. */
