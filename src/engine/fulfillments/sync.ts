@@ -14,7 +14,8 @@ import {
   type SyncStep,
 } from "../../planning/fulfillments";
 import { DEFAULT_SETTINGS } from "../../planning/settings";
-import { allocateReturns, isBack, isUncollected } from "../../planning/returns";
+import { allocateReturns, isBack } from "../../planning/returns";
+import { comesBack } from "../../planning/states";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import { isLockedOut, ItemsBusyError, leaseOrder, leasingItems } from "../locks";
@@ -224,7 +225,7 @@ async function loadReturns(
   if (row.return_stage === null) return { sent, returns: [], linked_returns: [] };
   const all = await stores.returns.of(rows.map(({ id }) => id));
   const own = all.filter(({ warehouse_order_id }) => warehouse_order_id === row.id);
-  const allocationOf = allocateReturns(sent, own, { whole: isUncollected(row) });
+  const allocationOf = allocateReturns(sent, own, { whole: comesBack(row) });
   return {
     sent,
     returns: own.map((one) => ({

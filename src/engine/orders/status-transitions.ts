@@ -200,7 +200,6 @@ async function raiseProblems(stores: Stores, one: StatusUpdate): Promise<void> {
     await cancelQueued(stores, row, row.cancel_reason ?? "order_canceled", source);
   const { raises } = STATES[state];
   if (state === "canceled" && (asked_to_cancel !== null || canceled_in_medusa)) return;
-  // The register of returns has raised it before.
   // The register of returns may have raised it before.
   const known = raises === "came_back" && !has(one, "reappeared") ? await stores.returns.of([row.id]) : [];
   if (known.some(({ received_at, closed_at }) => received_at !== null || closed_at !== null)) return;

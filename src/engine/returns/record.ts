@@ -9,13 +9,12 @@ import { isOurNumber, orderMatcher } from "../../planning/identity";
 import {
   allocateReturns,
   isBack,
-  isUncollected,
   type ParcelReturn,
   type ReturnDifference,
   type ReturnLine,
   type SentLine,
 } from "../../planning/returns";
-import { isLive } from "../../planning/states";
+import { comesBack, isLive } from "../../planning/states";
 import { compareText, contentHash } from "../../planning/values/canonical";
 import { cleanText, skuKey, withoutPhones } from "../../planning/values/text";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
@@ -114,7 +113,7 @@ function differencesOf(
   returns: readonly (readonly [string, readonly ReturnLine[]])[],
 ): ReturnDifference[] {
   const goods = returns.map(([id, lines]) => ({ id, lines }));
-  const allocationOf = allocateReturns(sent, goods, { whole: isUncollected(row) });
+  const allocationOf = allocateReturns(sent, goods, { whole: comesBack(row) });
   return goods.flatMap(({ id }) => allocationOf(id).differences);
 }
 

@@ -7,4 +7,4 @@ export {
   type ReturnLine,
   type SentLine,
 } from "./allocate";
-export { isBack, isUncollected, type ParcelReturn } from "./parcel-return";
+export { isBack, type ParcelReturn } from "./parcel-return";

@@ -1,5 +1,5 @@
 import type { ReturnState } from "../../client/literals";
-import { comesBack, type WarehouseOrderState } from "../states";
+import type { WarehouseOrderState } from "../states";
 import type { ReturnedGoods } from "./allocate";
 
 /** A return in the warehouse's register, of one of our parcels. What each column means stands at the model. */
@@ -27,6 +27,3 @@ export function isBack(
 ): boolean {
   return state === "received" || state === "damaged" || (state === null && parcel.state === "returned");
 }
-
-/** Whether the recipient has not taken the parcel, so that all of it comes back. */
-export const isUncollected = comesBack;
