@@ -38,7 +38,7 @@ function orderOf(id: string): SyncOrder {
     status: "pending",
     canceled_at: null,
     returns: [],
-    open_change: medusa.edited.has(id) ? { id: "ordch_1", type: "edit" } : null,
+    open_change: medusa.edited.has(id) ? { id: "ordch_1", type: "edit", begun_for: null } : null,
     lines: (medusa.lines.get(id) ?? []).map((line) => ({
       id: line,
       quantity: "100",
@@ -46,6 +46,7 @@ function orderOf(id: string): SyncOrder {
       delivered_quantity: "0",
       written_off_quantity: "0",
       in_returns: "0",
+      returned_quantity: "0",
       managed: false,
       components: [],
     })),

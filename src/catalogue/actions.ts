@@ -20,6 +20,10 @@ export const ACTIONS = {
     does: "order",
     label: { en: "Cancel at the warehouse", uk: "Скасувати на складі" },
   },
+  "close-uncollected": {
+    does: "order",
+    label: { en: "Close uncollected order", uk: "Закрити незабране" },
+  },
   "collect-on-delivery": {
     does: "order",
     label: { en: "Collect on delivery", uk: "Перевести на накладений платіж" },
@@ -85,6 +89,7 @@ export const BULK_ACTIONS = [
   "acknowledge",
   "approve",
   "book-cash",
+  "close-uncollected",
   "hold",
   "receive-return",
   "refresh",

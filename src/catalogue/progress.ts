@@ -147,7 +147,7 @@ export const PROGRESS = {
   returned: {
     tone: "stopped",
     label: { en: "Returned", uk: "Повернено" },
-    actions: ["receive-return", "refresh"],
+    actions: ["close-uncollected", "receive-return", "refresh"],
     sentence: {
       en: ({ at: moment }) => `The parcel was returned to the warehouse${at(" ", moment)}.`,
       uk: ({ at: moment }) => `Посилка повернулася на склад${atUk(" ", moment)}.`,

@@ -70,6 +70,13 @@ const OF_ORDERS = {
   cash_recorded: { en: "Cash recorded in Medusa", uk: "Накладений платіж записано в Medusa" },
   return_created: { en: "Return created in Medusa", uk: "У Medusa створено повернення" },
   return_taken_in: { en: "Return received in Medusa", uk: "У Medusa прийнято повернення" },
+  write_off_begun: {
+    en: "Write-off of the delivery begun in Medusa",
+    uk: "У Medusa розпочато списання доставки",
+  },
+  write_off_confirmed: { en: "Delivery written off in Medusa", uk: "У Medusa списано вартість доставки" },
+  payments_canceled: { en: "Payment canceled in Medusa", uk: "У Medusa скасовано платіж" },
+  order_archived: { en: "Order archived in Medusa", uk: "Замовлення в Medusa перенесено до архіву" },
   order_completed: { en: "Order completed in Medusa", uk: "Замовлення в Medusa завершено" },
 } as const satisfies Record<string, LocalizedText>;
 

@@ -115,6 +115,7 @@ export interface WarehouseOrder extends ParcelIdentity {
   /** UAH. */
   readonly cash_on_delivery_sum: DecimalText | null;
   readonly cash_unbooked: boolean;
+  readonly uncollected: boolean;
   readonly return_stage: ReturnStage | null;
   readonly differences_hash: string | null;
   readonly plan_rounds: PlanRounds | null;

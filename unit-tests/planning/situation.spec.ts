@@ -37,6 +37,7 @@ const ROW: SituationRow = {
     unconfirmed_status: null,
     look_up_due_at: null,
     cash_unbooked: false,
+    uncollected: false,
     return_stage: null,
     sync_due_at: null,
     sync_failures: 0,

@@ -1,6 +1,7 @@
 import type { ListOrdersResponse, OrderDetail } from "../../../src/contract";
 import type { ReturnState } from "../../../src/client";
 import { contextOf } from "../../../src/engine/context";
+import { performStep } from "../../../src/engine/medusa";
 import { recordReturns } from "../../../src/engine/returns/record";
 import { accepted } from "../../support/accepted";
 import { placeOrder } from "../../support/placed-order";
@@ -24,6 +25,16 @@ interface MedusaReturn {
   readonly status: string;
   readonly location_id: string;
   readonly items: readonly { readonly quantity: number; readonly received_quantity: number }[];
+}
+
+interface ClosedOrder {
+  readonly status: string;
+  readonly summary: { readonly pending_difference: number };
+  readonly credit_lines: readonly { readonly amount: number; readonly reference_id: string }[];
+  readonly payment_collections: readonly {
+    readonly status: string;
+    readonly payments: readonly { readonly canceled_at: string | null }[];
+  }[];
 }
 
 export const comingBack = suite("What comes back", (at) => {
@@ -130,6 +141,86 @@ export const comingBack = suite("What comes back", (at) => {
     expect((await page()).timeline.map((line) => line.type)).toEqual(
       expect.arrayContaining(["return_registered", "return_received", "return_created", "return_taken_in"]),
     );
+  });
+
+  /** What Medusa has of an order's money and end. */
+  const closed = async (id: string) => {
+    const fields = ["status", "summary.*", "total", "items.*", "credit_lines.*", "payment_collections.*"];
+    const [order] = await at.shop.query<ClosedOrder>(
+      "order",
+      [...fields, "payment_collections.payments.canceled_at"],
+      { id },
+    );
+    return {
+      status: order?.status,
+      owed: Number(order?.summary.pending_difference),
+      written_off: order?.credit_lines.map(({ amount, reference_id }) => ({
+        amount: Number(amount),
+        of: reference_id,
+      })),
+      payments: order?.payment_collections.map(({ status, payments }) => ({
+        status,
+        canceled: payments.map(({ canceled_at }) => canceled_at !== null),
+      })),
+    };
+  };
+  const asClosed = (id: string) => ({
+    ...{ status: "archived", owed: 0, written_off: [{ amount: 80, of: id }] },
+    payments: [{ status: "canceled", canceled: [true] }],
+  });
+
+  it("unpaid and whole is closed at a press: received, its delivery written off once, its payment voided, archived", async () => {
+    const { id, path, placed, registers, page, returns } = await uncollected();
+    await warehouseSays(at.shop, id, "returned", ["1"]);
+    await registers("R-1", 2, "received");
+    await syncMedusaAgain(at.shop);
+    expect(await closed(placed.id)).toMatchObject({ status: "pending", written_off: [] });
+    const before = await stockOf(at.shop, TEA);
+    const { situation, version } = await page();
+    expect(situation.actions.slice(0, 2)).toEqual(["close-uncollected", "receive-return"]);
+    const merchant = new Merchant(at.shop);
+    await merchant.post(`${path}/close-uncollected`, { expected: version });
+    expect(await closed(placed.id)).toEqual(asClosed(id));
+    expect(await returns()).toEqual([inKyiv("received 2/2")]);
+    await merchant.post(`${path}/close-uncollected`);
+    await syncMedusaAgain(at.shop);
+    await sweep(at.shop);
+    expect(await closed(placed.id)).toEqual(asClosed(id));
+    expect(await stockOf(at.shop, TEA)).toEqual(before);
+    expect(await codes()).toEqual([]);
+    const { situation: after, timeline } = await page();
+    expect(after.actions).not.toContain("close-uncollected");
+    expect(timeline.map(({ type }) => type)).toEqual(
+      expect.arrayContaining([
+        "write_off_confirmed",
+        "payments_canceled",
+        "order_archived",
+        "close-uncollected",
+      ]),
+    );
+    expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
+  });
+
+  it("unpaid and whole is closed automatically where the merchant wants it, also after a process that died", async () => {
+    const { id, placed, registers, page } = await uncollected();
+    await warehouseSays(at.shop, id, "returned", ["1"]);
+    await registers("R-1", 2, "received");
+    await syncMedusaAgain(at.shop);
+    // A person's press receives it, and dies once the write-off is begun: until its end Medusa changes nothing else.
+    await new Merchant(at.shop).post(`/admin/sklad/orders/${id}/receive-return`);
+    const row = { id, order_id: placed.id, location_id: at.shop.seeded.locationId, shipping_option_id: "" };
+    await performStep(at.shop.container, row, { type: "begin_write_off", amount: "80" });
+    await syncMedusaAgain(at.shop);
+    expect(await closed(placed.id)).toMatchObject({
+      ...asClosed(id),
+      status: "pending",
+      payments: [{ canceled: [false] }],
+    });
+    expect((await page()).situation.actions).toContain("close-uncollected");
+    await at.shop.changeSettings(at.connectionId, { uncollected: "close" });
+    await syncMedusa(at.shop);
+    expect(await closed(placed.id)).toEqual(asClosed(id));
+    expect(await codes()).toEqual([]);
   });
 
   it("is received in Medusa automatically where the merchant wants it, in days, by the return that they have made", async () => {

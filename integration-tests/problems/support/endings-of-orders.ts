@@ -1,7 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import type { OrderState } from "../../../src/client";
-import { recordReceived, syncClaim } from "../../../src/engine/fulfillments/sync";
+import { recordReceived } from "../../../src/engine/fulfillments/perform";
 import { raiseLoweredTwice, recordFailure } from "../../../src/engine/fulfillments/problems";
+import { syncClaim } from "../../../src/engine/fulfillments/sync";
 import { actOnOrder, cancelFulfillment, sweepOrders } from "../../../src/engine/orders";
 import { loadPlanInput } from "../../../src/engine/orders/plan-input";
 import { syncPlanProblems } from "../../../src/engine/orders/plan-problems";

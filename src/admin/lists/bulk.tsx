@@ -14,9 +14,12 @@ import { useLanguage, useText } from "../i18n/use-text";
 
 /** What an action does to many orders, in the question before it, where the general sentence does not say enough. */
 export const CONSEQUENCES: Readonly<
-  Partial<Record<BulkAction, "lists.bookingConsequence" | "lists.refreshTakesEach">>
+  Partial<
+    Record<BulkAction, "lists.bookingConsequence" | "lists.closingConsequence" | "lists.refreshTakesEach">
+  >
 > = {
   "book-cash": "lists.bookingConsequence",
+  "close-uncollected": "lists.closingConsequence",
   refresh: "lists.refreshTakesEach",
 };
 

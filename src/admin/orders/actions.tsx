@@ -1,4 +1,5 @@
 import {
+  ArchiveBox,
   ArrowPath,
   ArrowUturnLeft,
   ChatBubbleLeftRight,
@@ -108,6 +109,7 @@ const ICONS: Readonly<Partial<Record<ActionCode, ReactNode>>> = {
   "cancel-at-warehouse": <XCircle />,
   "cancel-order": <XCircle />,
   "choose-branch": <MapPin />,
+  "close-uncollected": <ArchiveBox />,
   "collect-on-delivery": <CurrencyDollar />,
   "edit-address": <FlyingBox />,
   "edit-item": <PencilSquare />,

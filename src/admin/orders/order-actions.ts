@@ -46,6 +46,7 @@ const ASKED = [
   "book-cash",
   "cancel-at-warehouse",
   "cancel-order",
+  "close-uncollected",
   "withdraw",
   "send-again",
 ] as const satisfies ActionCode[];
@@ -69,6 +70,7 @@ const STEPS: readonly ActionCode[] = [
   "release",
   "enable",
   "book-cash",
+  "close-uncollected",
   "receive-return",
   "collect-on-delivery",
 ];

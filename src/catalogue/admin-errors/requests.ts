@@ -102,6 +102,13 @@ export const REQUEST_ERRORS = {
       uk: "Medusa не вдалося прийняти те, що повернулося із замовлення {number}: можливо, відкрито його зміну чи повернення, або товари відрізняються від відправлених. Прийміть повернення на сторінці замовлення в Medusa.",
     },
   },
+  order_not_closed: {
+    kind: "not_allowed",
+    sentence: {
+      en: "Medusa could not close order {number}: an edit or a return of it may be open, or something of it was paid meanwhile. What was done so far stays. End what is open on the order's page in Medusa, then try again.",
+      uk: "Medusa не вдалося закрити замовлення {number}: можливо, відкрито його зміну чи повернення, або за нього вже щось сплачено. Зроблене лишається. Завершіть відкрите на сторінці замовлення в Medusa й спробуйте ще раз.",
+    },
+  },
   belongs_to_fulfillment: {
     kind: "not_allowed",
     sentence: {

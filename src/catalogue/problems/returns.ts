@@ -8,7 +8,7 @@ export const RETURN_PROBLEMS = {
     about: "warehouse_order",
     tone: "needs_you",
     label: { en: "Parcel returned", uk: "Посилка повернулася" },
-    actions: ["receive-return", "open-order", "acknowledge"],
+    actions: ["close-uncollected", "receive-return", "open-order", "acknowledge"],
     sentence: {
       en: ({ number, owed_back }) =>
         owed_back === undefined

@@ -124,8 +124,11 @@ async function changeSettings(
   await stores.warehouseOrders.scheduleCheckNow(id);
   // Orders that the warehouse already has are fulfilled now.
   if (changes.fulfil_at === "accepted") await stores.fulfillmentSync.scheduleAccepted(id);
-  // What came back before is returned now.
-  if (changes.returns !== undefined && changes.returns !== before.returns)
+  // What came back before is returned, and closed, now.
+  if (
+    (changes.returns !== undefined && changes.returns !== before.returns) ||
+    (changes.uncollected !== undefined && changes.uncollected !== before.uncollected)
+  )
     await stores.fulfillmentSync.scheduleReturned(id);
   await stores.connections.changeSettings(id, changes);
   const reason = (await stores.connections.find(id))?.settings_unreadable;

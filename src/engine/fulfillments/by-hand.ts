@@ -3,6 +3,7 @@ import type { AdminErrorCode } from "../../catalogue";
 import { AdminError, reasonOf } from "../../modules/sklad/errors";
 import {
   nextForBooking,
+  nextForClosing,
   nextForReceiving,
   type SyncDecision,
   type SyncInput,
@@ -19,14 +20,14 @@ import { syncSteps } from "./sync";
 
 /** Steps of the fulfillment sync that a person asks for. */
 interface ByHand {
-  readonly action: "book-cash" | "receive-return";
+  readonly action: "book-cash" | "receive-return" | "close-uncollected";
   /** Throws an AdminError when there is nothing to do for the order, in its state. */
   readonly assert: (row: WarehouseOrder) => void;
   /** Whether it was done by an earlier click, or otherwise meanwhile. */
   readonly isDone: (row: WarehouseOrder) => boolean;
   readonly decide: (input: SyncInput) => SyncDecision;
   /** What the person reads when Medusa refuses; its own words go to the log. */
-  readonly refused: Extract<AdminErrorCode, "cash_not_recorded" | "return_not_received">;
+  readonly refused: Extract<AdminErrorCode, "cash_not_recorded" | "return_not_received" | "order_not_closed">;
 }
 
 const BOOK_CASH: ByHand = {
@@ -48,6 +49,16 @@ const RECEIVE_RETURN: ByHand = {
   isDone: ({ return_stage }) => return_stage === "closed",
   decide: nextForReceiving,
   refused: "return_not_received",
+};
+
+const CLOSE_UNCOLLECTED: ByHand = {
+  action: "close-uncollected",
+  assert: (row) => {
+    if (row.state !== "returned") throw nothingLeft(row, "close-uncollected");
+  },
+  isDone: ({ uncollected }) => !uncollected,
+  decide: nextForClosing,
+  refused: "order_not_closed",
 };
 
 /**
@@ -76,6 +87,19 @@ export function receiveReturn(
   return byHand(ctx, container, id, by, RECEIVE_RETURN);
 }
 
+/**
+ * Closes in Medusa an order that was to be paid on delivery and was not collected, as `uncollected: close` does
+ * automatically. Safe to repeat: it goes on where an earlier one has stopped.
+ */
+export function closeUncollected(
+  ctx: Context,
+  container: MedusaContainer,
+  id: string,
+  by: AskedBy = {},
+): Promise<void> {
+  return byHand(ctx, container, id, by, CLOSE_UNCOLLECTED);
+}
+
 async function byHand(
   ctx: Context,
   container: MedusaContainer,
@@ -93,15 +117,15 @@ async function byHand(
     if (work.isDone(row)) return;
     if (expected !== undefined && versionOf(row, await stores.commands.openOf([id])) !== expected)
       throw new AdminError("moved");
+    // Runs once the order's lease is free: it ends what a process that dies leaves, and finds out whether the order is complete.
+    await stores.fulfillmentSync.scheduleNow(row.order_id);
     await perform(ctx, row, work, () => syncSteps(ctx, container, row, lease.lost, work.decide));
     if (lease.lost.aborted) throw new AdminError("order_busy");
     const after = await stores.warehouseOrders.find(id);
     // What Medusa has refused, or differs, is left.
-    if (work.action === "receive-return" && after && !work.isDone(after))
+    if (work.action !== "book-cash" && after && !work.isDone(after))
       throw new AdminError(work.refused, { number: row.number });
     await stores.events.add(eventOf(row, "merchant", work.action, actor ? { ...actor } : null));
-    // The order may be complete now, which fulfillment sync finds out.
-    await stores.fulfillmentSync.scheduleNow(row.order_id);
   } finally {
     await lease.release();
   }

@@ -1,2 +1,2 @@
-export { bookCash, receiveReturn } from "./by-hand";
+export { bookCash, closeUncollected, receiveReturn } from "./by-hand";
 export { pollFulfillments, syncFulfillments } from "./sync";

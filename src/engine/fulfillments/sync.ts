@@ -1,31 +1,26 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import type { OrderEventType } from "../../catalogue";
 import { reasonOf } from "../../modules/sklad/errors";
 import type { RunningWork } from "../../modules/sklad/ports";
-import type { Stores } from "../../modules/sklad/stores";
-import type { WarehouseOrderLineRow } from "../../modules/sklad/types";
 import type { Claim } from "../../modules/sklad/stores/orders/fulfillments";
 import {
   lockedItems,
   nextForBooking,
+  nextForClosing,
   nextStep,
   type SyncDecision,
   type SyncInput,
-  type SyncStep,
 } from "../../planning/fulfillments";
-import { DEFAULT_SETTINGS } from "../../planning/settings";
-import { allocateReturns, isBack } from "../../planning/returns";
-import { comesBack } from "../../planning/states";
 import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import { isLockedOut, ItemsBusyError, leaseOrder, leasingItems } from "../locks";
-import { loadDeliveryMethod, loadSyncOrder, NoOptionToFulfilError, performStep } from "../medusa";
-import { eventOf, forgetFulfillment, linkFulfillment, unitsOf } from "../orders";
-import { end, raise } from "../problems";
+import { NoOptionToFulfilError } from "../medusa";
+import { end } from "../problems";
 import { inParallel } from "../runtime/isolate";
 import { FailureLog, Poller, Tasks } from "../runtime/poller";
 import { settlesWithin } from "../runtime/time-limits";
-import { type Failure, raiseLoweredTwice, recordFailure } from "./problems";
+import { performAndRecord } from "./perform";
+import { type Failure, recordFailure } from "./problems";
+import { loadSyncInput } from "./sync-input";
 
 /** Delay while another process has the order: a merchant's cancellation, or a sibling's sync. */
 const BUSY_MS = 500;
@@ -33,7 +28,10 @@ const BUSY_MS = 500;
 const BUSY_AFTER_FAILURE_MS = 30_000;
 /** All steps of a parcel together take seconds. */
 const HANGS_AFTER_MS = 60_000;
-/** A parcel needs at most five steps, and four for each of its returns; many more mean that the plan repeats itself. */
+/**
+ * A parcel needs at most five steps, four for each of its returns, and five to be closed; many more mean that the plan
+ * repeats itself.
+ */
 const MAX_STEPS = 60;
 
 /**
@@ -99,143 +97,32 @@ export async function syncSteps(
     const input = row && (await loadSyncInput(ctx, row));
     if (!input) return null;
     const next = decide(input);
-    if (next.kind !== "step") await storeUnbooked(ctx, row, input);
+    if (next.kind !== "step") await storeLacking(ctx, row, input);
     if (next.kind === "done" || broken.aborted) return null;
     if (next.kind === "blocked") return { kind: "blocked", block: next.block };
     await leasingItems(ctx, lockedItems(next.step, input.order), () =>
       performAndRecord(ctx, container, row, next.step),
     ).catch(async (error: unknown) => {
       // The cash can be booked whatever other step Medusa refuses.
-      await storeUnbooked(ctx, row, input);
+      await storeLacking(ctx, row, input);
       throw error;
     });
   }
   return { kind: "refused", reason: "The same steps repeat without end." };
 }
 
-/** Stores whether the cash is unbooked, because lists are filtered by it and cannot read Medusa's payments. */
-async function storeUnbooked(
+/** Stores what Medusa lacks of the parcel, because lists are filtered by it and cannot read Medusa. */
+async function storeLacking(
   { sklad }: Pick<Context, "sklad">,
-  { id, cash_unbooked }: WarehouseOrder,
+  row: WarehouseOrder,
   input: SyncInput,
 ): Promise<void> {
-  const isUnbooked = nextForBooking(input).kind !== "done";
-  if (isUnbooked !== cash_unbooked) await sklad.stores.warehouseOrders.setCashUnbooked(id, isUnbooked);
-}
-
-async function performAndRecord(
-  ctx: Context,
-  container: MedusaContainer,
-  row: WarehouseOrder,
-  step: SyncStep,
-): Promise<void> {
-  if (step.type === "confirm")
-    return linkFulfillment(ctx, row, step.fulfillment_id, "fulfillment_sync", step.synced);
-  if (step.type === "forget") return forgetFulfillment(ctx, row);
-  if (step.type === "discard") await raiseLoweredTwice(ctx, row, step);
-  await performStep(container, row, step);
-  if (step.type === "link_return")
-    return ctx.sklad.stores.returns.link(step.return_id, step.medusa_return_id);
-  if (step.type === "record_return") return recordReceived(ctx, row, step);
-  // For a discarded fulfillment Medusa calls the provider only if the provider had completed it.
-  if (step.type === "discard") await forgetFulfillment(ctx, row);
-  const { type, ...data } = TIMELINE[step.type](step);
-  await ctx.sklad.stores.events.add(eventOf(row, "fulfillment_sync", type, data));
-}
-
-/** A return of the parcel is received in Medusa. After the last one, what remains is the refund of what was paid. */
-export async function recordReceived(
-  { sklad }: Pick<Context, "sklad">,
-  order: Pick<WarehouseOrder, "id" | "order_id">,
-  { return_id, owed_back }: Extract<SyncStep, { type: "record_return" }>,
-): Promise<void> {
-  await sklad.stores.transaction(async (stores) => {
-    // The order before its returns, as the register is recorded.
-    await stores.lockOrders([order], []);
-    await stores.returns.close(return_id);
-    await stores.returns.markOrders([order.id]);
-    const row = await stores.warehouseOrders.find(order.id);
-    if (row?.return_stage !== "closed") return;
-    if (owed_back === null) await end(stores, { orders: [row.id] }, "return_received");
-    else await raise(stores, { order: row }, "came_back", { owed_back });
-  });
-}
-
-type Noted = Exclude<SyncStep["type"], "confirm" | "forget" | "link_return" | "record_return">;
-type Note = { readonly type: OrderEventType } & Record<string, unknown>;
-
-const aboutFulfillment = (type: OrderEventType) => (step: SyncStep) => ({
-  type,
-  ...("fulfillment_id" in step && { fulfillment_id: step.fulfillment_id }),
-});
-
-/** The timeline entry of each step. Never a name, never an address. */
-const TIMELINE: Record<Noted, (step: SyncStep) => Note> = {
-  fit_reservations: aboutFulfillment("reservations_fitted"),
-  fulfil: aboutFulfillment("fulfillment_created"),
-  discard: aboutFulfillment("fulfillment_discarded"),
-  finish: aboutFulfillment("fulfillment_finished"),
-  ship: aboutFulfillment("shipment_created"),
-  label: aboutFulfillment("labels_added"),
-  deliver: aboutFulfillment("fulfillment_delivered"),
-  capture: (step) => ({ type: "cash_captured", ...("amount" in step && { amount: step.amount }) }),
-  record_capture: aboutFulfillment("cash_recorded"),
-  mark_paid: aboutFulfillment("cash_captured"),
-  request_return: aboutFulfillment("return_created"),
-  receive_return: aboutFulfillment("return_taken_in"),
-  complete: aboutFulfillment("order_completed"),
-};
-
-/** Loads the complete input of a warehouse order's next step. Undefined when its Medusa order is deleted. */
-async function loadSyncInput(ctx: Context, row: WarehouseOrder): Promise<SyncInput | undefined> {
-  const { stores, clock } = ctx.sklad;
-  const begun = [row.pending_fulfillment_id].flatMap((id) => id ?? []);
-  const order = await loadSyncOrder(ctx, row.order_id, begun);
-  if (!order) return undefined;
-  const rows = await stores.warehouseOrders.ofOrders([row.order_id]);
-  const lines = await stores.warehouseOrderLines.of([row.id]);
-  // Parcels of a disabled connection are synced too.
-  const connection = await stores.connections.find(row.connection_id);
-  return {
-    order: {
-      ...order,
-      fulfillments: order.fulfillments.map((one) =>
-        one.id === row.fulfillment_id ? { ...one, warehouse_order_id: row.id } : one,
-      ),
-    },
-    parcel: {
-      ...row,
-      lines: unitsOf(lines),
-      delivery_method: await loadDeliveryMethod(ctx, row.shipping_option_id),
-    },
-    parcels: rows,
-    ...(await loadReturns(stores, row, rows, lines)),
-    settings: connection?.settings ?? DEFAULT_SETTINGS,
-    now: new Date(clock()).toISOString(),
+  const lacking = {
+    cash_unbooked: nextForBooking(input).kind !== "done",
+    uncollected: nextForClosing(input).kind !== "done",
   };
-}
-
-/** What the register has of the parcel, by its order lines. */
-async function loadReturns(
-  stores: Stores,
-  row: WarehouseOrder,
-  rows: readonly WarehouseOrder[],
-  sent: readonly WarehouseOrderLineRow[],
-): Promise<Pick<SyncInput, "sent" | "returns" | "linked_returns">> {
-  if (row.return_stage === null) return { sent, returns: [], linked_returns: [] };
-  const all = await stores.returns.of(rows.map(({ id }) => id));
-  const own = all.filter(({ warehouse_order_id }) => warehouse_order_id === row.id);
-  const allocationOf = allocateReturns(sent, own, { whole: comesBack(row) });
-  return {
-    sent,
-    returns: own.map((one) => ({
-      ...one,
-      ...allocationOf(one.id),
-      goods: one.lines,
-      is_back: one.received_at !== null || isBack(one, row),
-    })),
-    linked_returns: all.flatMap(({ medusa_return_id }) => medusa_return_id ?? []),
-  };
+  if (lacking.cash_unbooked !== row.cash_unbooked || lacking.uncollected !== row.uncollected)
+    await sklad.stores.warehouseOrders.setLacking(row.id, lacking);
 }
 
 export function pollFulfillments(ctx: Context, container: MedusaContainer): RunningWork {

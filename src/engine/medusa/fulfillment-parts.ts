@@ -85,3 +85,8 @@ function changeOf(order_id: string, fulfillment_id: string, lines: readonly Line
 async function emit(container: MedusaContainer, name: string, data: Record<string, unknown>): Promise<void> {
   await container.resolve(Modules.EVENT_BUS).emit({ name, data }, {});
 }
+
+/** Converts to numbers, which Medusa takes quantities as. */
+export function unitsOf({ line_item_id, quantity }: LineQuantity) {
+  return { id: line_item_id, quantity: Number(quantity) };
+}

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import { Modules, OrderWorkflowEvents } from "@medusajs/framework/utils";
+import { Modules } from "@medusajs/framework/utils";
 import {
+  archiveOrderWorkflow,
   capturePaymentWorkflow,
   completeOrderWorkflow,
   createOrderFulfillmentWorkflow,
@@ -10,9 +11,16 @@ import {
   markPaymentCollectionAsPaid,
 } from "@medusajs/medusa/core-flows";
 import type { SyncStep, LineQuantity } from "../../planning/fulfillments";
-import { deliverByParts, finishFulfillment, fitReservations, shipByParts } from "./fulfillment-parts";
+import {
+  deliverByParts,
+  finishFulfillment,
+  fitReservations,
+  shipByParts,
+  unitsOf,
+} from "./fulfillment-parts";
 import { WAREHOUSE_ORDER_KEY } from "./load-sync-order";
 import { optionToFulfil } from "./option-to-fulfil";
+import { announceReturn, beginWriteOff, cancelPayments, receiveReturn, requestReturn } from "./return-steps";
 import { withWholeLocks } from "../locks";
 
 interface SyncRow {
@@ -78,19 +86,23 @@ export async function performStep(given: MedusaContainer, row: SyncRow, step: Me
     case "request_return":
       return requestReturn(container, row, step);
     case "receive_return":
-      // Medusa's workflow would raise the stock, which the warehouse's report does.
-      await container.resolve(Modules.ORDER).receiveReturn({
-        return_id: step.medusa_return_id,
-        items: step.lines.map(unitsOf),
-        internal_note: step.return_id,
-      });
-      return;
+      return receiveReturn(container, step);
     case "link_return":
     case "record_return":
       if (step.is_ours) await announceReturn(container, order_id, step);
       return;
     case "complete":
       await completeOrderWorkflow(container).run({ input: { orderIds: [order_id] } });
+      return;
+    case "begin_write_off":
+      return beginWriteOff(container, row, step);
+    case "confirm_write_off":
+      await container.resolve(Modules.ORDER).confirmOrderChange(step.change_id);
+      return;
+    case "cancel_payments":
+      return cancelPayments(container, step);
+    case "archive":
+      await archiveOrderWorkflow(container).run({ input: { orderIds: [order_id] } });
       return;
   }
 }
@@ -167,41 +179,6 @@ async function ship(
   }
 }
 
-/**
- * A return as a shop's customer requests one, without a return shipping method: the parcel is on its way already. The module
- * does it at once or not at all; the steps of Medusa's workflow would leave an open change behind a process that dies.
- */
-async function requestReturn(
-  container: MedusaContainer,
-  { order_id, location_id }: SyncRow,
-  { return_id, lines }: Extract<SyncStep, { type: "request_return" }>,
-): Promise<void> {
-  await container.resolve(Modules.ORDER).createReturn({
-    order_id,
-    location_id,
-    items: lines.map(unitsOf),
-    internal_note: return_id,
-    // The customer has sent it back, or has not collected it.
-    no_notification: true,
-  });
-}
-
-/**
- * The event of Medusa's workflows after a return was made or received. What they do beside it would void an authorized payment:
- * the payments of a return are a person's.
- */
-async function announceReturn(
-  container: MedusaContainer,
-  order_id: string,
-  { type, medusa_return_id: return_id }: Extract<SyncStep, { type: "link_return" | "record_return" }>,
-): Promise<void> {
-  const { RETURN_REQUESTED, RETURN_RECEIVED } = OrderWorkflowEvents;
-  await container.resolve(Modules.EVENT_BUS).emit({
-    name: type === "link_return" ? RETURN_REQUESTED : RETURN_RECEIVED,
-    data: { order_id, return_id },
-  });
-}
-
 /** Records a capture that the order does not count, because a process died between the payment and the order. */
 async function recordCapture(
   container: MedusaContainer,
@@ -217,9 +194,4 @@ async function recordCapture(
     reference: "capture",
     reference_id: capture_id,
   });
-}
-
-/** Converts to numbers, which Medusa takes quantities as. */
-function unitsOf({ line_item_id, quantity }: LineQuantity) {
-  return { id: line_item_id, quantity: Number(quantity) };
 }

@@ -1,16 +1,11 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 import type { Booking } from "../../modules/sklad/stores/medusa/orders";
-import type {
-  SyncFulfillment,
-  SyncLine,
-  SyncOrder,
-  SyncReservation,
-  SyncReturn,
-} from "../../planning/fulfillments";
+import type { SyncFulfillment, SyncLine, SyncOrder, SyncReservation } from "../../planning/fulfillments";
 import type { Context } from "../context";
 import { groupBy } from "../runtime/collections";
 import { decimalText, loadRequestedReturns } from "./loaded-order";
+import { loadOpenChange, loadReturns } from "./order-changes";
 import { type LoadedMoney, MONEY_FIELDS, readMoney } from "./read-payment";
 
 const FULFILLMENT_FIELDS = [
@@ -80,72 +75,6 @@ async function loadFulfillments({ query }: Pick<Context, "query">, ids: readonly
   const fields = [...FULFILLMENT_FIELDS];
   const { data } = await query.graph({ entity: "fulfillment", fields, filters: { id: [...ids] } });
   return data as unknown as LoadedFulfillment[];
-}
-
-async function loadOpenChange({ query }: Pick<Context, "query">, order_id: string) {
-  const { data } = await query.graph({
-    entity: "order_change",
-    fields: ["id", "change_type"],
-    filters: { order_id, status: ["pending", "requested"] },
-  });
-  const [change] = data as { id: string; change_type: string | null }[];
-  return change ? { id: change.id, type: change.change_type ?? "change" } : null;
-}
-
-/** Of the ids of entries of the register. A person may write a note too. */
-const RETURN_PREFIX = "sklret_";
-
-interface LoadedReturn {
-  readonly id: string;
-  readonly status: SyncReturn["status"];
-  readonly received_at?: string | Date | null;
-  readonly items?: readonly ({
-    readonly item_id: string;
-    readonly quantity: BigNumberInput;
-    readonly received_quantity: BigNumberInput;
-  } | null)[];
-}
-
-/** Medusa's return has no note; the changes by which it was made and received have. */
-async function loadReturns({ query }: Pick<Context, "query">, order_id: string): Promise<SyncReturn[]> {
-  const { data } = await query.graph({
-    entity: "return",
-    fields: ["id", "status", "received_at", "items.item_id", "items.quantity", "items.received_quantity"],
-    filters: { order_id },
-  });
-  const found = data as unknown as LoadedReturn[];
-  if (found.length === 0) return [];
-  const changes = await query.graph({
-    entity: "order_change",
-    fields: ["return_id", "change_type", "internal_note"],
-    filters: { order_id, return_id: found.map(({ id }) => id), status: "confirmed" },
-  });
-  const noted = changes.data as unknown as {
-    return_id: string;
-    change_type: string | null;
-    internal_note: string | null;
-  }[];
-  const noteOf = (id: string, type: string) =>
-    noted.find(
-      ({ return_id, change_type, internal_note }) =>
-        return_id === id && change_type === type && internal_note?.startsWith(RETURN_PREFIX),
-    )?.internal_note ?? null;
-  return found.map(({ id, status, received_at, items }) => ({
-    id,
-    status,
-    received_at: received_at ? new Date(received_at) : null,
-    made_for: noteOf(id, "return_request"),
-    received_for: noteOf(id, "return_receive"),
-    items: (items ?? []).flatMap((item) =>
-      item
-        ? {
-            line_item_id: item.item_id,
-            quantity: decimalText(item.quantity),
-            received: decimalText(item.received_quantity),
-          }
-        : [],
-    ),
-  }));
 }
 
 async function loadReservations(
@@ -228,6 +157,9 @@ function readLine({ id, detail, variant }: LoadedItem): SyncLine {
         detail.return_received_quantity ?? 0,
         detail.return_dismissed_quantity ?? 0,
       ),
+    ),
+    returned_quantity: decimalText(
+      MathBN.sum(detail.return_received_quantity ?? 0, detail.return_dismissed_quantity ?? 0),
     ),
     managed: variant?.manage_inventory ?? false,
     components: (variant?.inventory_items ?? []).flatMap((component) =>

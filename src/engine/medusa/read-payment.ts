@@ -149,7 +149,9 @@ export function readMoney(
   returns: RequestedReturns,
 ): SyncMoney {
   const collections = payment_collections ?? [];
-  const payments = collections.flatMap((collection) => collection.payments ?? []);
+  const payments = collections.flatMap(({ id, payments: of }) =>
+    (of ?? []).map((one) => ({ ...one, payment_collection_id: id })),
+  );
   const recorded = new Set((transactions ?? []).map(({ reference_id }) => reference_id));
   // Without the amount owed, an order is neither marked as paid nor completed.
   if (order.summary?.pending_difference === undefined)
@@ -158,9 +160,10 @@ export function readMoney(
     pending_difference: pendingDifference(order, returns),
     payments: payments
       .filter(({ canceled_at }) => canceled_at === null)
-      .map(({ id, provider_id, amount, captures }) => ({
+      .map(({ id, provider_id, payment_collection_id, amount, captures }) => ({
         id,
         provider_id,
+        payment_collection_id,
         open: decimalText(MathBN.sub(amount, MathBN.sum(0, ...(captures ?? []).map((one) => one.amount)))),
       })),
     captures: payments

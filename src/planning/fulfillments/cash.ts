@@ -2,7 +2,8 @@ import { BigNumber } from "bignumber.js";
 import { atLeastZero, compareMoney, isCashFor, isCovered, isOwed, NO_MONEY, sumOf } from "../values/money";
 import { isCashCollected, isLive } from "../states";
 import { blocked, DONE, step } from "./fulfil";
-import type { SyncDecision, SyncInput, SyncOrder, SyncSettings } from "./types";
+import type { SyncDecision } from "./steps";
+import type { SyncInput, SyncOrder, SyncSettings } from "./types";
 
 /**
  * Books the cash of a delivered parcel in Medusa: its own sum, captured with the id of its warehouse order, so that it

@@ -2,18 +2,8 @@ import { BigNumber } from "bignumber.js";
 import type { OrderLineSnapshot } from "../order-snapshot";
 import { sortedById } from "../values/canonical";
 import { atLeastZero, sumOf } from "../values/money";
-import type {
-  LineQuantity,
-  Quantities,
-  ReservationLeft,
-  SyncBlock,
-  SyncDecision,
-  SyncFulfillment,
-  SyncInput,
-  SyncLine,
-  SyncOrder,
-  SyncStep,
-} from "./types";
+import type { ReservationLeft, SyncBlock, SyncDecision, SyncStep } from "./steps";
+import type { LineQuantity, Quantities, SyncFulfillment, SyncInput, SyncLine, SyncOrder } from "./types";
 
 /**
  * Fulfills the items of a parcel that have no fulfillment yet: units that an edit added to an accepted parcel get one

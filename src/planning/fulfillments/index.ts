@@ -1,8 +1,9 @@
 export { nextForBooking } from "./cash";
+export { nextForClosing } from "./closing";
 export { lockedItems, nextStep } from "./next-step";
 export { nextForReceiving } from "./returns";
+export type { ReservationLeft, SyncBlock, SyncDecision, SyncStep } from "./steps";
 export type {
-  SyncBlock,
   SyncFulfillment,
   SyncLine,
   SyncMoney,
@@ -11,9 +12,6 @@ export type {
   SyncParcelReturn,
   SyncReservation,
   SyncReturn,
-  SyncDecision,
   SyncInput,
-  SyncStep,
   LineQuantity,
-  ReservationLeft,
 } from "./types";

@@ -4,19 +4,18 @@ import { newWaybills, trackingLink } from "../tracking-links";
 import { compareMoney, isCashFor, sumOf } from "../values/money";
 import { isCashCollected, isLive, STATES, type WarehouseOrderState } from "../states";
 import { awaitsReturn, cashIsToCome, mostLeftOf, nextForCash } from "./cash";
+import { nextForClosing, nextForWriteOff } from "./closing";
 import { nextForReturns } from "./returns";
+import type { SyncDecision, SyncStep, Way } from "./steps";
 import type {
   Label,
   Quantities,
-  SyncDecision,
   SyncFulfillment,
   SyncInput,
   SyncLine,
   SyncOrder,
   SyncParcel,
   SyncSettings,
-  SyncStep,
-  Way,
 } from "./types";
 
 /** How far the Medusa order has to be for a warehouse order. */
@@ -32,6 +31,8 @@ export function nextStep(input: SyncInput): SyncDecision {
   const stage = stageOf(parcel.state, settings);
   // A canceled order takes no fulfillment; a problem about its active parcel is raised when the status is recorded.
   if (stage === "nothing" || order.canceled_at !== null || order.status === "canceled") return DONE;
+  const writingOff = nextForWriteOff(input);
+  if (writingOff.kind !== "done") return writingOff;
   const fulfilling = nextForFulfillment(input);
   if (fulfilling.kind !== "done") return fulfilling;
   const own = fulfillmentsOf(input);
@@ -40,7 +41,10 @@ export function nextStep(input: SyncInput): SyncDecision {
       const shipping = nextForShipment(input, fulfillment);
       if (shipping.kind !== "done") return shipping;
     }
-  if (stage !== "delivered") return nextForReturns(input);
+  if (stage !== "delivered") {
+    const closing = settings.uncollected === "close" ? nextForClosing(input) : DONE;
+    return closing.kind === "done" ? nextForReturns(input) : closing;
+  }
   for (const fulfillment of own) {
     const delivering = nextForDelivery(input, fulfillment);
     if (delivering.kind !== "done") return delivering;

@@ -3,7 +3,8 @@ import { areGoodsOf } from "../returns";
 import { STATES } from "../states";
 import { isOwed } from "../values/money";
 import { blocked, changeOf, DONE, step } from "./fulfil";
-import type { LineQuantity, SyncDecision, SyncInput, SyncParcelReturn, SyncReturn } from "./types";
+import type { SyncDecision } from "./steps";
+import type { LineQuantity, SyncInput, SyncParcelReturn, SyncReturn } from "./types";
 
 /**
  * The next step for what the warehouse's register has of the parcel: Medusa's return of the same goods is used, or made, and
@@ -64,7 +65,7 @@ function owedBack({ order: { money }, settings }: SyncInput): string | null {
 }
 
 /** Whether Medusa's return can follow from it without a person. */
-function isClear({ state, differences, lines }: SyncParcelReturn): boolean {
+export function isClear({ state, differences, lines }: SyncParcelReturn): boolean {
   return state !== "damaged" && differences.length === 0 && lines.length > 0;
 }
 

@@ -134,6 +134,22 @@ export const SYNC_SETTINGS = {
     default: "show",
     page: "docs/returns.md",
   }),
+  uncollected: choice({
+    group: "sync",
+    level: "advanced",
+    schedules: true,
+    label: { en: "Uncollected orders", uk: "Незабрані замовлення" },
+    hint: {
+      en: "An order to be paid on delivery that came back whole, with nothing paid. Closing it receives the goods in Medusa, writes off the delivery, voids the payment and archives the order.",
+      uk: "Замовлення з накладеним платежем, яке повернулося цілим і за яке нічого не сплачено. Закриття приймає товари в Medusa, списує вартість доставки, скасовує платіж і переносить замовлення до архіву.",
+    },
+    choices: {
+      tell: { en: "are shown, to be closed by you", uk: "показувати, закриваєте ви" },
+      close: { en: "are closed automatically", uk: "закривати автоматично" },
+    },
+    default: "tell",
+    page: "docs/returns.md",
+  }),
   report_bucket: choice({
     group: "sync",
     level: "advanced",

@@ -170,6 +170,8 @@ function isPossible(input: SituationInput, action: ActionCode): boolean {
   switch (action) {
     case "book-cash":
       return row.cash_unbooked;
+    case "close-uncollected":
+      return row.uncollected;
     case "receive-return":
       return row.return_stage === "came_back";
     case "refresh":

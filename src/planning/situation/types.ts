@@ -30,6 +30,7 @@ export type SituationRow = Pick<
   | "collect_on_delivery"
   | "cash_on_delivery_sum"
   | "cash_unbooked"
+  | "uncollected"
   | "return_stage"
   | "tracking_numbers"
   | "unconfirmed_status"

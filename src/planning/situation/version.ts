@@ -61,7 +61,7 @@ export function versionOf(
     approved: row.approved_at !== null,
     held: row.held_by_merchant_at !== null,
     collects: [row.collect_on_delivery, row.cash_on_delivery_sum, row.cash_unbooked],
-    returns: row.return_stage,
+    returns: [row.return_stage, row.uncollected],
     fulfillments: [row.fulfillment_id, row.pending_fulfillment_id],
     open,
   }).slice(0, 16);

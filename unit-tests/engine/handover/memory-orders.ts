@@ -73,6 +73,7 @@ const BLANK = {
   unconfirmed_status: null,
   tracking_numbers: null,
   cash_unbooked: false,
+  uncollected: false,
   return_stage: null,
   sync_due_at: null,
   sync_failures: 0,

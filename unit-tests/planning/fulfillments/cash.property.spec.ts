@@ -81,7 +81,14 @@ class Till {
     const authorized = atGateway(new BigNumber(order.total).minus(advance), order.gateway);
     this.money = {
       pending_difference: owed.toFixed(),
-      payments: order.edit ? [] : [{ id: "pay_1", provider_id: CASH_PROVIDER, open: authorized.toFixed() }],
+      payments: order.edit
+        ? []
+        : [
+            {
+              ...{ id: "pay_1", provider_id: CASH_PROVIDER, payment_collection_id: "paycol_1" },
+              open: authorized.toFixed(),
+            },
+          ],
       unpaid: order.edit && owed.gt(0) ? [{ id: "paycol_2", amount: owed.toFixed() }] : [],
       captures: [],
     };

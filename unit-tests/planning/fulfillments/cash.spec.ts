@@ -46,7 +46,7 @@ function inputOf({ total, cash, by_hand, parcel = {}, siblings = [] }: Shop): Sy
       ...input.order,
       money: {
         pending_difference: owed,
-        payments: [{ id: "pay_1", provider_id: "pp_cod", open: owed }],
+        payments: [{ id: "pay_1", provider_id: "pp_cod", payment_collection_id: "paycol_1", open: owed }],
         captures: by_hand.map((one, at) => ({
           ...{ id: `capt_${String(at)}`, captured_by: "user_1", provider_id: "pp_cod", recorded: true },
           ...one,
@@ -164,7 +164,9 @@ describe("Cash of an order without an open payment", () => {
   it("is captured on the payment that a process left when it died while it marked a collection as paid", () => {
     const input = withoutPayment([]);
     const left = (open: string) => {
-      const payments = [{ id: "pay_2", provider_id: "pp_system_default", open }];
+      const payments = [
+        { id: "pay_2", provider_id: "pp_system_default", payment_collection_id: "paycol_2", open },
+      ];
       return { ...input, order: { ...input.order, money: { ...input.order.money, payments } } };
     };
     expect(nextStep(left("370"))).toEqual({

@@ -45,6 +45,11 @@ export class MedusaModel {
   register: readonly SyncParcelReturn[] = [];
   /** How often a return's request and its receipt were announced. */
   readonly returned = { requested: 0, received: 0 };
+  /** What was written off, in UAH. */
+  readonly written_off: string[] = [];
+  #begun = "0";
+  /** The price of a unit, in UAH; the order's pending difference is lowered by what comes back. */
+  price = 0;
   /** Units of inventory that were taken from the stock, by order line. */
   readonly lowered = new Map<string, number>();
   readonly #before: ReadonlyMap<string, number>;
@@ -67,6 +72,7 @@ export class MedusaModel {
         delivered_quantity: String(before),
         written_off_quantity: String(written_off),
         in_returns: "0",
+        returned_quantity: "0",
         managed,
         components: managed
           ? [
@@ -94,7 +100,10 @@ export class MedusaModel {
       fulfillments: [],
       money: {
         pending_difference: cash ?? "0",
-        payments: cash === null ? [] : [{ id: "pay_1", provider_id: "pp_cod", open: cash }],
+        payments:
+          cash === null
+            ? []
+            : [{ id: "pay_1", provider_id: "pp_cod", payment_collection_id: "paycol_1", open: cash }],
         captures: [],
         unpaid: [],
       },
@@ -130,6 +139,7 @@ export class MedusaModel {
       linked_returns: this.register.flatMap(({ medusa_return_id }) => medusa_return_id ?? []),
       settings: {
         returns: "show",
+        uncollected: "tell",
         fulfil_at: "picked",
         capture_on_delivery: true,
         complete_on_delivery: true,
@@ -233,6 +243,41 @@ export class MedusaModel {
       }
       case "complete":
         return [() => (this.order = { ...this.order, status: "completed" })];
+      case "begin_write_off": {
+        const { amount } = step;
+        return [
+          () => {
+            this.#assertUnchanged();
+            this.#begun = amount;
+            this.order = {
+              ...this.order,
+              open_change: { id: "ordch_1", type: "credit_line", begun_for: PARCEL },
+            };
+          },
+        ];
+      }
+      case "confirm_write_off":
+        return [
+          () => {
+            this.written_off.push(this.#begun);
+            this.order = { ...this.order, open_change: null };
+            this.#owe(-Number(this.#begun));
+          },
+        ];
+      case "cancel_payments": {
+        const { money } = this.order;
+        const set = (changes: Partial<SyncOrder["money"]>) =>
+          (this.order = { ...this.order, money: { ...this.order.money, ...changes } });
+        const isLeft = ({ id }: { readonly id: string }) => !step.payment_ids.includes(id);
+        return [() => set({ unpaid: [] }), () => set({ payments: money.payments.filter(isLeft) })];
+      }
+      case "archive":
+        return [
+          () => {
+            if (this.order.status !== "completed") throw new Error("Only completed orders are archived.");
+            this.order = { ...this.order, status: "archived" };
+          },
+        ];
     }
   }
 
@@ -286,6 +331,7 @@ export class MedusaModel {
 
   /** At once or not at all, as Medusa's module does it. */
   requestReturn(lines: readonly LineQuantity[], made_for: string | null): string {
+    this.#assertUnchanged();
     const id = `return_${this.order.returns.length + 1}`;
     const items = lines.map((line) => ({ ...line, received: "0" }));
     const made = { id, status: "requested" as const, made_for, received_for: null, received_at: null, items };
@@ -304,13 +350,31 @@ export class MedusaModel {
   }
 
   receiveReturn(id: string, received_for: string | null): void {
+    this.#assertUnchanged();
     const returns = this.order.returns.map((one) => {
       if (one.id !== id) return one;
       if (one.status === "received") throw new Error("Cannot receive more items than what was requested.");
       const items = one.items.map((item) => ({ ...item, received: item.quantity }));
       return { ...one, items, status: "received" as const, received_for, received_at: new Date(NOW) };
     });
-    this.order = { ...this.order, returns };
+    const came = returns.find((one) => one.id === id)?.items ?? [];
+    const lines = this.order.lines.map((line) => {
+      const units = came.filter(({ line_item_id }) => line_item_id === line.id);
+      const sum = units.reduce((all, { quantity }) => all + Number(quantity), Number(line.returned_quantity));
+      return { ...line, returned_quantity: String(sum) };
+    });
+    this.order = { ...this.order, returns, lines };
+    this.#owe(-this.price * came.reduce((all, { quantity }) => all + Number(quantity), 0));
+  }
+
+  #owe(more: number): void {
+    const { money } = this.order;
+    const pending_difference = String(Number(money.pending_difference) + more);
+    this.order = { ...this.order, money: { ...money, pending_difference } };
+  }
+
+  #assertUnchanged(): void {
+    if (this.order.open_change) throw new Error("The order already has an existing active order change.");
   }
 
   #line(id: string) {

@@ -68,7 +68,7 @@ describe("The cash of a delivered parcel", () => {
     const money = {
       ...input.order.money,
       pending_difference: "595",
-      payments: [{ id: "pay_1", provider_id: "pp_cod", open: "595" }],
+      payments: [{ id: "pay_1", provider_id: "pp_cod", payment_collection_id: "paycol_1", open: "595" }],
       captures,
     };
     const other = {
@@ -202,7 +202,7 @@ describe("An order is completed", () => {
   });
 
   it("once the change is closed that is open", () => {
-    const open_change = { id: "ordch_1", type: "return_request" };
+    const open_change = { id: "ordch_1", type: "return_request", begun_for: null };
     expect(next({ open_change })).toMatchObject({ block: { code: "order_change_open" } });
   });
 });
@@ -219,7 +219,7 @@ describe("Before a fulfillment", () => {
   };
 
   it("an open change of the order is named", () => {
-    const open_change = { id: "ordch_1", type: "edit" };
+    const open_change = { id: "ordch_1", type: "edit", begun_for: null };
     expect(next((medusa) => (medusa.order = { ...medusa.order, open_change }))).toEqual({
       kind: "blocked",
       block: { code: "order_change_open", change_id: "ordch_1", change_type: "edit" },

@@ -230,7 +230,7 @@ describe("What the register has of a parcel", () => {
   it("waits while the order is being changed, and keeps what is owed back for a person", () => {
     const medusa = shipped();
     medusa.register = [entry("sklret_1", [2], true)];
-    medusa.order = { ...medusa.order, open_change: { id: "ordch_1", type: "edit" } };
+    medusa.order = { ...medusa.order, open_change: { id: "ordch_1", type: "edit", begun_for: null } };
     expect(sync(medusa, "receive")).toMatchObject({ block: { code: "order_change_open" } });
     medusa.order = {
       ...medusa.order,

@@ -228,7 +228,7 @@ const TABLES = [
       pending_fulfillment_id text, payload_hash text, sent_date text, sent_source_hash text, own_total text,
       shipping_facts jsonb,
       collect_on_delivery boolean not null default false, look_up_first boolean not null default false, cash_on_delivery_sum text,
-      cash_unbooked boolean not null default false,
+      cash_unbooked boolean not null default false, uncollected boolean not null default false,
       return_stage text check (return_stage in ('coming_back', 'came_back', 'closed')), differences_hash text, plan_rounds jsonb,
       status_word text, status_at timestamptz, look_up_due_at timestamptz,
       unconfirmed_status jsonb, tracking_numbers jsonb, sync_due_at timestamptz,
@@ -253,6 +253,7 @@ const TABLES = [
   `create index "IDX_sklad_warehouse_order_hold_code_order_id_id" on sklad_warehouse_order (hold_code, order_id, id)
      where hold_code is not null`,
   `create index "IDX_sklad_warehouse_order_cash_unbooked" on sklad_warehouse_order (order_id, id) where cash_unbooked`,
+  `create index "IDX_sklad_warehouse_order_uncollected" on sklad_warehouse_order (connection_id, id) where uncollected`,
   `create index "IDX_sklad_warehouse_order_return_stage" on sklad_warehouse_order (return_stage, order_id, id)
      where return_stage is not null`,
   `create index "IDX_sklad_warehouse_order_returned" on sklad_warehouse_order (order_id, id)

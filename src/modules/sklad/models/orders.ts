@@ -56,6 +56,8 @@ export const SkladWarehouseOrder = model
       cash_on_delivery_sum: model.text().nullable(),
       /** The cash was collected, and Medusa does not count it as paid. */
       cash_unbooked: model.boolean().default(false),
+      /** To be paid on delivery, it came back whole and unpaid, and its Medusa order is open: it can be closed at a press. */
+      uncollected: model.boolean().default(false),
       /** What the warehouse's register of returns has of it; null: nothing. Its state may say more. */
       return_stage: model.enum([...RETURN_STAGES]).nullable(),
       /** Hash of the differences between parcel and order that the merchant was last notified of: each is notified once. */

@@ -114,19 +114,24 @@ export class FulfillmentSyncStore {
     if (orderIds.length === 0) return false;
     const theirs = this.database("sklad_warehouse_order")
       .whereRaw("order_id = any(?::text[])", [orderIds])
-      .whereRaw("(sync_due_at is not null or state = 'delivered' or return_stage is not null)");
+      .whereRaw(
+        "(sync_due_at is not null or state in ('delivered', 'returned') or return_stage is not null)",
+      );
     const changed: unknown = await inOneOrder(this.database, "sklad_warehouse_order", theirs).update({
       sync_due_at: this.database.raw(NOW),
     });
     return changed !== 0;
   }
 
-  /** The parcels of a connection with goods that are on their way back, or came back and are not received in Medusa. */
+  /**
+   * The parcels of a connection with goods that are on their way back, or came back and are not received in Medusa, and
+   * those whose order can be closed.
+   */
   async scheduleReturned(connectionId: string): Promise<void> {
     await this.database.raw(
       `update sklad_warehouse_order set sync_due_at = ${NOW}, updated_at = now()
         where id = any(array(select id from sklad_warehouse_order
-                              where return_stage is not null and return_stage in ('coming_back', 'came_back')
+                              where (return_stage in ('coming_back', 'came_back') or uncollected)
                                 and connection_id = :connection
                               order by id for update))`,
       { connection: connectionId },

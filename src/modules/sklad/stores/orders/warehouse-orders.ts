@@ -120,9 +120,12 @@ export class WarehouseOrderStore {
     await this.#update(id, { collect_on_delivery: true });
   }
 
-  /** Whether its cash was collected and Medusa does not count it as paid. */
-  async setCashUnbooked(id: string, cash_unbooked: boolean): Promise<void> {
-    await this.#update(id, { cash_unbooked });
+  /** What Medusa lacks of it, which lists are filtered by and cannot read there. */
+  async setLacking(
+    id: string,
+    lacking: Pick<WarehouseOrder, "cash_unbooked" | "uncollected">,
+  ): Promise<void> {
+    await this.#update(id, { ...lacking });
   }
 
   async setHeldByMerchant(id: string, held: boolean): Promise<void> {
