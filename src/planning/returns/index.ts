@@ -7,4 +7,14 @@ export {
   type ReturnLine,
   type SentLine,
 } from "./allocate";
-export { isBack, type ParcelReturn } from "./parcel-return";
+export { isBack, type NewReturn, type ParcelReturn } from "./parcel-return";
+export {
+  isBackNow,
+  isBehind,
+  isChanged,
+  isDamagedNow,
+  isSoundNow,
+  readParcel,
+  type RegisteredParcel,
+  undecidedOf,
+} from "./register";

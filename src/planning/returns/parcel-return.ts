@@ -17,6 +17,9 @@ export interface ParcelReturn extends ReturnedGoods {
   readonly created_at: Date;
 }
 
+/** A return as it is to be stored. */
+export type NewReturn = Omit<ParcelReturn, "id" | "medusa_return_id" | "closed_at" | "created_at">;
+
 /**
  * Whether the goods of a return are at the warehouse. A register without a word for it is believed with the parcel's own
  * status: `returned` can mean nothing else.

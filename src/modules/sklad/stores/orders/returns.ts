@@ -1,10 +1,7 @@
-import type { ParcelReturn } from "../../../../planning/returns";
+import type { NewReturn, ParcelReturn } from "../../../../planning/returns";
 import { isLive } from "../../../../planning/states";
 import type { WarehouseOrder } from "../../../../planning/warehouse-order";
 import { type Database, insertRows, newIds, NOW, storable, takenById } from "../database";
-
-/** A return as it is to be stored. */
-export type NewReturn = Omit<ParcelReturn, "id" | "medusa_return_id" | "closed_at" | "created_at">;
 
 /** What a later reading of the register changes. Its reason stays, or one that was forgotten would come again. */
 const CHANGING = ["state", "status_word", "lines", "registered_at", "received_at"] as const;
