@@ -1,7 +1,7 @@
 /**
- * Given the packed plugin and versions of Medusa, installs the tarball for each into an empty application outside the
- * repository by what README.md says, buys one thing, looks, changes and leaves. The last line of standard output is what
- * happened, as JSON.
+ * Given the packed plugin and a version of Medusa, installs the tarball into an empty application outside the repository
+ * by what README.md says, buys one thing, looks, changes and leaves. The last line of standard output is what happened, as
+ * JSON.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,12 +31,8 @@ const say = (text) => console.error(`packed ${((performance.now() - began) / 100
 runMain(async () => {
   const folder = mkdtempSync(join(tmpdir(), "sklad-packed-"));
   onEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const [tarball, ...versions] = process.argv.slice(2);
-  const shops = [];
-  for (const version of versions) {
-    shops.push(await tryOut({ version, tarball, folder: join(folder, version) }));
-  }
-  console.log(JSON.stringify({ shops, not_run: [...notRun] }));
+  const [tarball, version] = process.argv.slice(2);
+  console.log(JSON.stringify(await tryOut({ version, tarball, folder })));
 });
 
 async function tryOut({ version, tarball, folder }) {
@@ -108,7 +104,6 @@ async function tryOut({ version, tarball, folder }) {
   await merchant.type("uninstall");
 
   return {
-    version,
     ...content,
     admin_page: adminPage,
     bought: { display_id: order.display_id, total: order.total, branch: branch.warehouse_ref },
@@ -124,6 +119,7 @@ async function tryOut({ version, tarball, folder }) {
     offered,
     left,
     tables,
+    not_run: [...notRun],
   };
 }
 
