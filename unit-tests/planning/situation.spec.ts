@@ -367,6 +367,18 @@ describe("What can be done", () => {
     expect(of(delivered).actions).not.toContain("book-cash");
   });
 
+  it("to an order that was not collected is to close it, which its sentence names, as long as nothing else is to be decided", () => {
+    const returned = { ...AT_WAREHOUSE, state: "returned" as const, return_stage: "came_back" as const };
+    const problems = [{ code: "came_back", params: { number: "1001" }, raised_at: LATER }];
+    const closable = of({ ...returned, uncollected: true }, { problems });
+    expect(closable.actions.slice(0, 2)).toEqual(["close-uncollected", "receive-return"]);
+    expect(sentenceOf(closable.code, closable.params, "en")).toContain('"Close uncollected order"');
+    expect(sentenceOf(closable.code, closable.params, "uk")).toContain("«Закрити незабране»");
+    const other = of(returned, { problems });
+    expect(other.actions).not.toContain("close-uncollected");
+    expect(sentenceOf(other.code, other.params, "en")).not.toContain("uncollected");
+  });
+
   it("offers no action on a call under way", () => {
     const { actions } = of(
       { hold_code: "phone_missing", hold_params: {} },

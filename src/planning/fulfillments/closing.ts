@@ -1,7 +1,7 @@
 import { BigNumber } from "bignumber.js";
 import { compareMoney, isOwed, sumOf } from "../values/money";
 import { blocked, changeOf, DONE, step } from "./fulfil";
-import { isClear, nextForReceiving } from "./returns";
+import { isClear, isReceivable, nextForReceiving } from "./returns";
 import type { SyncDecision } from "./steps";
 import type { SyncInput, SyncLine, SyncOrder } from "./types";
 
@@ -65,9 +65,11 @@ function isOpen({ open }: SyncOrder["money"]["payments"][number]): boolean {
   return new BigNumber(open).gt(0);
 }
 
-/** Whether every unit of the order came back, by Medusa or by what the register has and Medusa can receive. */
+/** Whether every unit of the order came back, by Medusa or by what the register has on the shelf and Medusa can receive. */
 function isAllComing({ order, returns }: SyncInput): boolean {
-  const units = returns.filter((one) => one.closed_at === null && isClear(one)).flatMap(({ lines }) => lines);
+  const units = returns
+    .filter((one) => one.closed_at === null && isClear(one) && isReceivable(one))
+    .flatMap(({ lines }) => lines);
   return order.lines.every((line) => {
     const coming = units.filter(({ line_item_id }) => line_item_id === line.id);
     return isBack(line, sumOf(coming.map(({ quantity }) => new BigNumber(quantity))));

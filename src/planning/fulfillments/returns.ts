@@ -25,8 +25,13 @@ export function nextForReturns(input: SyncInput): SyncDecision {
 
 /** The step that receives what came back when a person requests it, whatever the setting and however silent the register. */
 export function nextForReceiving(input: SyncInput): SyncDecision {
-  const returns = input.returns.map((one) => ({ ...one, is_back: one.is_back || one.state === null }));
+  const returns = input.returns.map((one) => ({ ...one, is_back: isReceivable(one) }));
   return nextForReturns({ ...input, returns, settings: { ...input.settings, returns: "receive" } });
+}
+
+/** Whether a person can receive it: it is on the shelf, or the register has no word for where it is. */
+export function isReceivable({ is_back, state }: SyncParcelReturn): boolean {
+  return is_back || state === null;
 }
 
 function nextForReturn(input: SyncInput, one: SyncParcelReturn): SyncDecision {

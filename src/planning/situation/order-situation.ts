@@ -53,13 +53,13 @@ function inOrder({ code, params }: Found, actions: readonly ActionCode[]): reado
   return Array.isArray(descriptions) ? fixesFirst(actions, descriptions.map(String)) : actions;
 }
 
-function problemOf({ problems }: SituationInput): Found | null {
+function problemOf({ row, problems }: SituationInput): Found | null {
   const latestFirst = [...problems].sort((left, right) => time(right.raised_at) - time(left.raised_at));
   for (const { code, params } of latestFirst) {
     const situationCode = `problem.${code}`;
     // A problem of a newer version of the plugin is unknown here, and one that needs no person does not come first.
     if (isSituationCode(situationCode) && entryOf(situationCode).tone === "needs_you")
-      return { code: situationCode, params: params ?? {} };
+      return { code: situationCode, params: { ...params, ...(row.uncollected && { uncollected: true }) } };
   }
   return null;
 }

@@ -125,6 +125,10 @@ describe("An order on delivery that was not collected", () => {
       medusa.register = [{ ...entry("sklret_1", [2, 2]), differences }];
       return undefined;
     },
+    "one whose goods the register has on their way": (medusa) => {
+      medusa.register = [{ ...entry("sklret_1", [2, 2]), state: "expected", is_back: false }];
+      return undefined;
+    },
     "one that was paid in advance": (medusa) => {
       medusa.parcel = { ...medusa.parcel, cash_on_delivery_sum: null };
       return undefined;
