@@ -47,12 +47,16 @@ function orderOf(id: string): SyncOrder {
       written_off_quantity: "0",
       in_returns: "0",
       returned_quantity: "0",
+      requires_shipping: true,
       managed: false,
       components: [],
     })),
     reservations: [],
     fulfillments: made ? [made] : [],
-    money: { pending_difference: "0", payments: [], captures: [], unpaid: [] },
+    money: {
+      ...{ pending_difference: "0", paid: "0", is_credited: false, begun: [] },
+      ...{ payments: [], captures: [], unpaid: [] },
+    },
   };
 }
 

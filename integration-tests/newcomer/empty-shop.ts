@@ -2,6 +2,7 @@ import { describeInBrowser, type Language, latinWordsIn, Merchant } from "./brow
 import type { Demo } from "./demo";
 import { deliverAndBook } from "./first-order";
 import { Person } from "./person";
+import { closeUncollected } from "./returned-order";
 
 /** It is migrated and seeded anew, which is five boots of Medusa. */
 const STARTS_WITHIN_MS = 800_000;
@@ -57,6 +58,12 @@ export function emptyShop(demo: () => Demo): void {
         await merchant.page.setViewportSize({ width, height: 900 });
         await deliverAndBook(demo(), merchant, language);
       },
+      TO_THE_BOOKING_MS,
+    );
+
+    it(
+      "closes an order that was not collected, by one press once its goods are back",
+      () => closeUncollected(demo(), merchant, language),
       TO_THE_BOOKING_MS,
     );
   });

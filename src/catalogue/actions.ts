@@ -22,7 +22,7 @@ export const ACTIONS = {
   },
   "close-uncollected": {
     does: "order",
-    label: { en: "Close uncollected order", uk: "Закрити незабране" },
+    label: { en: "Close uncollected order", uk: "Закрити незабране замовлення" },
   },
   "collect-on-delivery": {
     does: "order",

@@ -373,7 +373,7 @@ describe("What can be done", () => {
     const closable = of({ ...returned, uncollected: true }, { problems });
     expect(closable.actions.slice(0, 2)).toEqual(["close-uncollected", "receive-return"]);
     expect(sentenceOf(closable.code, closable.params, "en")).toContain('"Close uncollected order"');
-    expect(sentenceOf(closable.code, closable.params, "uk")).toContain("«Закрити незабране»");
+    expect(sentenceOf(closable.code, closable.params, "uk")).toContain("«Закрити незабране замовлення»");
     const other = of(returned, { problems });
     expect(other.actions).not.toContain("close-uncollected");
     expect(sentenceOf(other.code, other.params, "en")).not.toContain("uncollected");

@@ -1,3 +1,4 @@
+import type { BigNumberInput } from "@medusajs/framework/types";
 import type { ListOrdersResponse, OrderDetail } from "../../../src/contract";
 import type { ReturnState } from "../../../src/client";
 import { contextOf } from "../../../src/engine/context";
@@ -29,8 +30,8 @@ interface MedusaReturn {
 
 interface ClosedOrder {
   readonly status: string;
-  readonly summary: { readonly pending_difference: number };
-  readonly credit_lines: readonly { readonly amount: number; readonly reference_id: string }[];
+  readonly summary: { readonly pending_difference: BigNumberInput };
+  readonly credit_lines: readonly { readonly amount: BigNumberInput; readonly reference_id: string }[];
   readonly payment_collections: readonly {
     readonly status: string;
     readonly payments: readonly { readonly canceled_at: string | null }[];
@@ -202,8 +203,16 @@ export const comingBack = suite("What comes back", (at) => {
   });
 
   it("unpaid and whole is closed automatically where the merchant wants it, also after a process that died", async () => {
-    const { id, placed, registers, page } = await uncollected();
+    const { id, placed, registers, page, returns } = await uncollected();
+    await at.shop.changeSettings(at.connectionId, { uncollected: "close" });
     await warehouseSays(at.shop, id, "returned", ["1"]);
+    await registers("R-1", 2, "expected");
+    await syncMedusaAgain(at.shop);
+    expect(await returns()).toEqual([]);
+    expect(await codes()).toEqual(["came_back"]);
+    const tooEarly = new Merchant(at.shop).post(`/admin/sklad/orders/${id}/close-uncollected`);
+    await expect(tooEarly).rejects.toMatchObject({ response: { status: 400 } });
+    await at.shop.changeSettings(at.connectionId, { uncollected: "tell" });
     await registers("R-1", 2, "received");
     await syncMedusaAgain(at.shop);
     // A person's press receives it, and dies once the write-off is begun: until its end Medusa changes nothing else.

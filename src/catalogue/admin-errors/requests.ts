@@ -1,5 +1,5 @@
 import { countEn, countUk, hryvnias } from "../amounts";
-import { type Language, text } from "../language";
+import { type Language, type LocalizedText, text } from "../language";
 import { type AdminErrorEntry, asSentence } from "../entry";
 import { stateName } from "../phrases";
 import { failureText } from "../failures";
@@ -105,8 +105,10 @@ export const REQUEST_ERRORS = {
   order_not_closed: {
     kind: "not_allowed",
     sentence: {
-      en: "Medusa could not close order {number}: an edit or a return of it may be open, or something of it was paid meanwhile. What was done so far stays. End what is open on the order's page in Medusa, then try again.",
-      uk: "Medusa не вдалося закрити замовлення {number}: можливо, відкрито його зміну чи повернення, або за нього вже щось сплачено. Зроблене лишається. Завершіть відкрите на сторінці замовлення в Medusa й спробуйте ще раз.",
+      en: ({ number, why }) =>
+        `Order ${text(number)} is not closed: ${(NOT_CLOSED[text(why)] ?? MEDUSA_REFUSES).en} What was done so far stays.`,
+      uk: ({ number, why }) =>
+        `Замовлення ${text(number)} не закрито: ${(NOT_CLOSED[text(why)] ?? MEDUSA_REFUSES).uk} Уже зроблене лишається.`,
     },
   },
   belongs_to_fulfillment: {
@@ -197,3 +199,19 @@ export const REQUEST_ERRORS = {
 function localized(value: unknown): Partial<Record<Language, unknown>> {
   return typeof value === "object" && value !== null ? value : {};
 }
+
+/** Why an order that was not collected is not closed. */
+const MEDUSA_REFUSES: LocalizedText = {
+  en: "Medusa has refused a step. Try again in a minute.",
+  uk: "Medusa відхилила один із кроків. Спробуйте ще раз за хвилину.",
+};
+const NOT_CLOSED: Readonly<Record<string, LocalizedText>> = {
+  does_not_qualify: {
+    en: "something of it was paid, delivered, kept or is on its way, or its goods are not all back. Refund or write off what is owed on its page in Medusa.",
+    uk: "за нього щось сплачено, або щось доставлено, залишено в покупця, ще в дорозі чи не повернулося. Поверніть або спишіть належне на його сторінці в Medusa.",
+  },
+  order_change_open: {
+    en: "an edit, a return, an exchange or a claim of it is open in Medusa. Confirm or cancel it on the order's page, and try again.",
+    uk: "у Medusa відкрито його зміну, повернення, обмін або претензію. Підтвердьте чи скасуйте її на сторінці замовлення й спробуйте ще раз.",
+  },
+};

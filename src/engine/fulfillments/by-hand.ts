@@ -16,6 +16,7 @@ import type { Context } from "../context";
 import { LEASE_PATIENCE_MS, leaseOrder } from "../locks";
 import { type AskedBy, eventOf, requireOrder } from "../orders";
 import type { Failure } from "./problems";
+import { loadSyncInput } from "./sync-input";
 import { syncSteps } from "./sync";
 
 /** Steps of the fulfillment sync that a person asks for. */
@@ -24,7 +25,7 @@ interface ByHand {
   /** Throws an AdminError when there is nothing to do for the order, in its state. */
   readonly assert: (row: WarehouseOrder) => void;
   /** Whether it was done by an earlier click, or otherwise meanwhile. */
-  readonly isDone: (row: WarehouseOrder) => boolean;
+  readonly isDone: (row: WarehouseOrder, ctx: Context) => boolean | Promise<boolean>;
   readonly decide: (input: SyncInput) => SyncDecision;
   /** What the person reads when Medusa refuses; its own words go to the log. */
   readonly refused: Extract<AdminErrorCode, "cash_not_recorded" | "return_not_received" | "order_not_closed">;
@@ -56,7 +57,8 @@ const CLOSE_UNCOLLECTED: ByHand = {
   assert: (row) => {
     if (row.state !== "returned") throw nothingLeft(row, "close-uncollected");
   },
-  isDone: ({ uncollected }) => !uncollected,
+  // One that does not qualify any more is not closed.
+  isDone: async (row, ctx) => (await loadSyncInput(ctx, row))?.order.status === "archived",
   decide: nextForClosing,
   refused: "order_not_closed",
 };
@@ -114,7 +116,7 @@ async function byHand(
   try {
     const row = (await stores.warehouseOrders.find(id)) ?? seen;
     work.assert(row);
-    if (work.isDone(row)) return;
+    if (await work.isDone(row, ctx)) return;
     if (expected !== undefined && versionOf(row, await stores.commands.openOf([id])) !== expected)
       throw new AdminError("moved");
     // Runs once the order's lease is free: it ends what a process that dies leaves, and finds out whether the order is complete.
@@ -123,8 +125,8 @@ async function byHand(
     if (lease.lost.aborted) throw new AdminError("order_busy");
     const after = await stores.warehouseOrders.find(id);
     // What Medusa has refused, or differs, is left.
-    if (work.action !== "book-cash" && after && !work.isDone(after))
-      throw new AdminError(work.refused, { number: row.number });
+    if (work.action !== "book-cash" && after && !(await work.isDone(after, ctx)))
+      throw new AdminError(work.refused, { number: row.number, why: "does_not_qualify" });
     await stores.events.add(eventOf(row, "merchant", work.action, actor ? { ...actor } : null));
   } finally {
     await lease.release();
@@ -144,11 +146,13 @@ async function perform(
   work: () => Promise<Failure | null>,
 ): Promise<void> {
   let reason: string;
+  let why = "medusa_refuses";
   try {
     const failure = await work();
     if (failure === null) return;
     if (failure.kind === "blocked" && failure.block.code === "cash_differs")
       throw new AdminError("cash_differs", failure.block);
+    if (failure.kind === "blocked") why = failure.block.code;
     reason =
       failure.kind === "blocked" ? failure.block.code : "reason" in failure ? failure.reason : failure.kind;
   } catch (error) {
@@ -156,5 +160,5 @@ async function perform(
     reason = reasonOf(error);
   }
   ctx.logger.error(`sklad: Medusa refused ${action} of order ${number}: ${withoutPhones(reason)}`);
-  throw new AdminError(refused, { number });
+  throw new AdminError(refused, { number, why });
 }

@@ -27,8 +27,6 @@ export async function performAndRecord(
   if (step.type === "discard") await forgetFulfillment(ctx, row);
   const { type, ...data } = TIMELINE[step.type](step);
   await ctx.sklad.stores.events.add(eventOf(row, "fulfillment_sync", type, data));
-  // A person's own return in Medusa ends it no otherwise where the register is not asked for.
-  if (step.type === "archive") await end(ctx.sklad.stores, { orders: [row.id] }, "return_received");
 }
 
 /** A return of the parcel is received in Medusa. After the last one, what remains is the refund of what was paid. */

@@ -111,6 +111,7 @@ interface LoadedOrder extends LoadedMoney {
 
 interface LoadedItem {
   id: string;
+  requires_shipping: boolean;
   return_requested_total?: BigNumberInput;
   detail: {
     quantity: BigNumberInput;
@@ -144,7 +145,7 @@ interface LoadedFulfillment {
   }[];
 }
 
-function readLine({ id, detail, variant }: LoadedItem): SyncLine {
+function readLine({ id, requires_shipping, detail, variant }: LoadedItem): SyncLine {
   return {
     id,
     quantity: decimalText(detail.quantity),
@@ -161,6 +162,7 @@ function readLine({ id, detail, variant }: LoadedItem): SyncLine {
     returned_quantity: decimalText(
       MathBN.sum(detail.return_received_quantity ?? 0, detail.return_dismissed_quantity ?? 0),
     ),
+    requires_shipping,
     managed: variant?.manage_inventory ?? false,
     components: (variant?.inventory_items ?? []).flatMap((component) =>
       component?.inventory

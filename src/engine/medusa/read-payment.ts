@@ -1,4 +1,4 @@
-import type { BigNumberInput } from "@medusajs/framework/types";
+import type { BigNumberInput, PaymentSessionStatus } from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 import type { SyncMoney } from "../../planning/fulfillments";
 import type { CaptureSnapshot, DecimalText, PaymentSnapshot } from "../../planning/order-snapshot";
@@ -108,11 +108,15 @@ function oldest<T extends { created_at: string | Date }>(entries: readonly T[]):
 
 export const MONEY_FIELDS = [
   ...PENDING_DIFFERENCE_FIELDS,
+  "transactions.amount",
   "transactions.reference",
   "transactions.reference_id",
+  "credit_lines.reference",
   "payment_collections.id",
   "payment_collections.status",
   "payment_collections.amount",
+  "payment_collections.payment_sessions.provider_id",
+  "payment_collections.payment_sessions.status",
   "payment_collections.payments.id",
   "payment_collections.payments.provider_id",
   "payment_collections.payments.amount",
@@ -123,12 +127,25 @@ export const MONEY_FIELDS = [
   "payment_collections.payments.captures.created_at",
 ] as const;
 
+/** Reference of the credit line by which the fulfillment sync writes off what a parcel that was not collected leaves. */
+export const WRITTEN_OFF = "sklad_uncollected";
+
+/** Payment sessions from which no other payment can follow. */
+const ENDED_SESSIONS: ReadonlySet<string> = new Set<PaymentSessionStatus>([
+  "authorized",
+  "captured",
+  "canceled",
+  "error",
+]);
+
 export interface LoadedMoney extends LoadedPendingDifference {
-  transactions?: { reference: string | null; reference_id: string | null }[];
+  transactions?: { amount: BigNumberInput; reference: string | null; reference_id: string | null }[];
+  credit_lines?: { reference: string | null }[];
   payment_collections?: {
     id: string;
     status: string;
     amount: BigNumberInput;
+    payment_sessions?: { provider_id: string; status: string }[];
     payments?: {
       id: string;
       provider_id: string;
@@ -145,7 +162,7 @@ export interface LoadedMoney extends LoadedPendingDifference {
 }
 
 export function readMoney(
-  { transactions, payment_collections, ...order }: Omit<LoadedMoney, "id">,
+  { transactions, credit_lines, payment_collections, ...order }: Omit<LoadedMoney, "id">,
   returns: RequestedReturns,
 ): SyncMoney {
   const collections = payment_collections ?? [];
@@ -158,6 +175,11 @@ export function readMoney(
     throw new Error("Medusa does not give the order's pending difference.");
   return {
     pending_difference: pendingDifference(order, returns),
+    paid: decimalText(sum(transactions ?? [])),
+    is_credited: (credit_lines ?? []).some(({ reference }) => reference !== WRITTEN_OFF),
+    begun: collections
+      .flatMap(({ payment_sessions }) => payment_sessions ?? [])
+      .flatMap(({ provider_id, status }) => (ENDED_SESSIONS.has(status) ? [] : provider_id)),
     payments: payments
       .filter(({ canceled_at }) => canceled_at === null)
       .map(({ id, provider_id, payment_collection_id, amount, captures }) => ({

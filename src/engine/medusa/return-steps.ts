@@ -8,6 +8,7 @@ import {
 } from "@medusajs/framework/utils";
 import type { SyncStep } from "../../planning/fulfillments";
 import { unitsOf } from "./fulfillment-parts";
+import { WRITTEN_OFF } from "./read-payment";
 
 /**
  * A return as a shop's customer requests one, without a return shipping method: the parcel is on its way already. The module
@@ -79,9 +80,6 @@ export async function beginWriteOff(
     ],
   });
 }
-
-/** What Medusa's credit line is of: a parcel that was not collected. */
-const WRITTEN_OFF = "sklad_uncollected";
 
 /** As Medusa does it for a canceled order: the order then shows its payment as canceled. */
 export async function cancelPayments(

@@ -59,7 +59,11 @@ export async function refreshOrder(ctx: Context, id: string): Promise<void> {
       throw error;
     },
   );
-  await stores.transaction((inside) => applyLookUp(inside, connection, row, { statuses, asked_at }));
+  await stores.transaction(async (inside) => {
+    await applyLookUp(inside, connection, row, { statuses, asked_at });
+    // What a person changed in Medusa without an event is read again too.
+    await inside.fulfillmentSync.scheduleNow(row.order_id);
+  });
   if (statuses.length === 0) throw new AdminError("not_found_there", { number: row.number });
 }
 

@@ -1,29 +1,26 @@
 import { BigNumber } from "bignumber.js";
-import { compareMoney, isOwed, sumOf } from "../values/money";
+import { isOwed, sumOf } from "../values/money";
 import { blocked, changeOf, DONE, step } from "./fulfil";
-import { isClear, isReceivable, nextForReceiving } from "./returns";
+import { isClear, isReceivable, nextForReceiving, returnFor } from "./returns";
 import type { SyncDecision } from "./steps";
-import type { SyncInput, SyncLine, SyncOrder } from "./types";
+import type { SyncInput, SyncLine, SyncOrder, SyncParcelReturn } from "./types";
 
 /**
  * The next step that closes an order of which the recipient has collected nothing and paid nothing: what came back is
- * received, what is still owed (the delivery) is written off, the payment is voided, and the order is archived. Done for
- * every other order, also one of which anything was paid or kept: that is a person's. Source: docs/returns.md.
+ * received, what is still owed (the delivery) is written off, the payment is canceled, and the order is archived. Done for
+ * every other order, also one of which anything was delivered, paid or kept: that is a person's. Source: docs/returns.md.
  */
 export function nextForClosing(input: SyncInput): SyncDecision {
-  if (!isUncollected(input) || !isAllComing(input)) return DONE;
-  const { order, settings } = input;
+  if (!isUncollected(input) || !isAllBack(input)) return DONE;
   const receiving = nextForReceiving(input);
   if (receiving.kind !== "done") return receiving;
-  const { pending_difference: owed, payments, unpaid } = order.money;
-  const notClosed = (why: "owed_back" | "return_awaited") =>
-    blocked({ code: "not_completed", why, amount: new BigNumber(owed).abs().toFixed(2) });
-  if (!order.lines.every((line) => isBack(line))) return notClosed("return_awaited");
+  const { order } = input;
+  if (!order.lines.every((line) => isBack(line))) return DONE;
   const begun = nextForWriteOff(input);
   if (begun.kind !== "done") return begun;
   const change = changeOf(order);
   if (change) return blocked(change);
-  if (compareMoney(owed, "0", settings.round_cash_to) < 0) return notClosed("owed_back");
+  const { pending_difference: owed, payments, unpaid } = order.money;
   if (isOwed(owed)) return step({ type: "begin_write_off", amount: owed });
   const open = payments.filter(isOpen);
   if (open.length > 0 || unpaid.length > 0) {
@@ -45,19 +42,23 @@ export function nextForWriteOff({ order: { open_change }, parcels }: SyncInput):
 
 /** Whether the parcel was to be paid on delivery and came back, like every other of its order, and nothing was ever paid. */
 function isUncollected({ order, parcel, parcels, settings }: SyncInput): boolean {
-  const { captures, payments } = order.money;
-  const isCash = new BigNumber(parcel.cash_on_delivery_sum ?? 0).gt(0);
-  const isOnlyCash = payments.every(
-    (one) => !isOpen(one) || settings.cod_provider_ids.includes(one.provider_id),
-  );
+  const isCash = (provider_id: string) => settings.cod_provider_ids.includes(provider_id);
+  const { money, lines } = order;
   return (
     (order.status === "pending" || order.status === "completed") &&
     order.canceled_at === null &&
+    new BigNumber(parcel.cash_on_delivery_sum ?? 0).gt(0) &&
     parcel.state === "returned" &&
-    parcels.every(({ state }) => state === "returned" || state === "canceled") &&
-    isCash &&
-    isOnlyCash &&
-    captures.length === 0
+    // One that was delivered and sent back later was paid at the door, booked or not.
+    parcels.every(
+      (one) => one.state === "canceled" || (one.state === "returned" && one.delivered_at === null),
+    ) &&
+    lines.every(({ delivered_quantity }) => new BigNumber(delivered_quantity).isZero()) &&
+    money.captures.length === 0 &&
+    new BigNumber(money.paid).isZero() &&
+    !money.is_credited &&
+    money.begun.every(isCash) &&
+    money.payments.every((one) => !isOpen(one) || isCash(one.provider_id))
   );
 }
 
@@ -66,16 +67,25 @@ function isOpen({ open }: SyncOrder["money"]["payments"][number]): boolean {
 }
 
 /** Whether every unit of the order came back, by Medusa or by what the register has on the shelf and Medusa can receive. */
-function isAllComing({ order, returns }: SyncInput): boolean {
-  const units = returns
-    .filter((one) => one.closed_at === null && isClear(one) && isReceivable(one))
-    .flatMap(({ lines }) => lines);
-  return order.lines.every((line) => {
+function isAllBack(input: SyncInput): boolean {
+  const units = input.returns.filter((one) => isToReceive(input, one)).flatMap(({ lines }) => lines);
+  return input.order.lines.every((line) => {
     const coming = units.filter(({ line_item_id }) => line_item_id === line.id);
     return isBack(line, sumOf(coming.map(({ quantity }) => new BigNumber(quantity))));
   });
 }
 
-function isBack({ quantity, returned_quantity }: SyncLine, coming = new BigNumber(0)): boolean {
-  return coming.plus(returned_quantity).gte(quantity);
+/** Whether a press receives all of it: what Medusa has received of it counts already. */
+function isToReceive(input: SyncInput, one: SyncParcelReturn): boolean {
+  if (one.closed_at !== null || !isClear(one) || !isReceivable(one)) return false;
+  const found = returnFor(input, one);
+  return found === undefined || found.status === "open" || found.status === "requested";
+}
+
+/** What needs no shipping, as a gift wrap, cannot come back. */
+function isBack(
+  { requires_shipping, quantity, returned_quantity }: SyncLine,
+  coming = new BigNumber(0),
+): boolean {
+  return !requires_shipping || coming.plus(returned_quantity).gte(quantity);
 }

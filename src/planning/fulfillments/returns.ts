@@ -75,7 +75,7 @@ export function isClear({ state, differences, lines }: SyncParcelReturn): boolea
 }
 
 /** Medusa's return of the goods: the linked one, the one that was made for it, or a person's of the same goods. */
-function returnFor(input: SyncInput, one: SyncParcelReturn): SyncReturn | undefined {
+export function returnFor(input: SyncInput, one: SyncParcelReturn): SyncReturn | undefined {
   const { returns } = input.order;
   return (
     returns.find(({ id }) => id === one.medusa_return_id) ??

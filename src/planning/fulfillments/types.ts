@@ -45,6 +45,7 @@ export interface SyncLine {
   readonly in_returns: DecimalText;
   /** Of them the units that came back, damaged ones included. */
   readonly returned_quantity: DecimalText;
+  readonly requires_shipping: boolean;
   /** Whether Medusa manages the inventory of the line's variant, and so requires a reservation. */
   readonly managed: boolean;
   /** The inventory items linked to its variant now, even when its inventory is not managed. */
@@ -120,6 +121,12 @@ export interface Label {
 export interface SyncMoney {
   /** Amount that the customer owes, UAH, as in `PaymentSnapshot`; negative when the shop owes. */
   readonly pending_difference: DecimalText;
+  /** What the order counts as paid, less what it counts as refunded, UAH. */
+  readonly paid: DecimalText;
+  /** Whether it has a credit line that is no write-off of the fulfillment sync, as one of store credit. */
+  readonly is_credited: boolean;
+  /** Providers of payments that were begun, and neither authorized nor ended. */
+  readonly begun: readonly string[];
   readonly payments: readonly {
     readonly id: string;
     readonly provider_id: string;
@@ -152,6 +159,7 @@ export type SyncParcel = Pick<
   | "cash_on_delivery_sum"
   | "accepted_at"
   | "edited_at"
+  | "delivered_at"
 > & {
   readonly lines: readonly LineQuantity[];
   readonly delivery_method: DeliveryMethod | null;
@@ -176,7 +184,7 @@ export interface SyncInput {
   /** All warehouse orders of the Medusa order, including this one. */
   readonly parcels: readonly Pick<
     SyncParcel,
-    "id" | "state" | "cash_on_delivery_sum" | "accepted_at" | "edited_at"
+    "id" | "state" | "cash_on_delivery_sum" | "accepted_at" | "edited_at" | "delivered_at"
   >[];
   /** The parcel's goods. */
   readonly sent: readonly SentLine[];

@@ -76,11 +76,13 @@ class Till {
         cash_on_delivery_sum: cash.isZero() ? null : toAmountText(cash),
         accepted_at: HANDED_OVER,
         edited_at: null,
+        delivered_at: null,
       };
     });
     const authorized = atGateway(new BigNumber(order.total).minus(advance), order.gateway);
     this.money = {
       pending_difference: owed.toFixed(),
+      ...{ paid: "0", is_credited: false, begun: [] },
       payments: order.edit
         ? []
         : [

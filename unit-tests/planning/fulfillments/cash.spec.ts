@@ -46,6 +46,7 @@ function inputOf({ total, cash, by_hand, parcel = {}, siblings = [] }: Shop): Sy
       ...input.order,
       money: {
         pending_difference: owed,
+        ...{ paid: "0", is_credited: false, begun: [] },
         payments: [{ id: "pay_1", provider_id: "pp_cod", payment_collection_id: "paycol_1", open: owed }],
         captures: by_hand.map((one, at) => ({
           ...{ id: `capt_${String(at)}`, captured_by: "user_1", provider_id: "pp_cod", recorded: true },

@@ -73,6 +73,7 @@ export class MedusaModel {
         written_off_quantity: String(written_off),
         in_returns: "0",
         returned_quantity: "0",
+        requires_shipping: true,
         managed,
         components: managed
           ? [
@@ -100,6 +101,7 @@ export class MedusaModel {
       fulfillments: [],
       money: {
         pending_difference: cash ?? "0",
+        ...{ paid: "0", is_credited: false, begun: [] },
         payments:
           cash === null
             ? []
@@ -122,6 +124,7 @@ export class MedusaModel {
       cash_on_delivery_sum: cash,
       accepted_at: HANDED_OVER,
       edited_at: null,
+      delivered_at: null,
     };
   }
 

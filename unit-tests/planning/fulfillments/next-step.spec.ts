@@ -126,7 +126,10 @@ describe("An order is completed", () => {
     return nextStep(medusa.input());
   };
   const money = (pending_difference: string) => ({
-    money: { pending_difference, payments: [], captures: [], unpaid: [] },
+    money: {
+      ...{ pending_difference, paid: "0", is_credited: false, begun: [] },
+      ...{ payments: [], captures: [], unpaid: [] },
+    },
   });
 
   it("when nothing is owed on either side, and no return is awaited", () => {
