@@ -121,11 +121,11 @@ async function storeLacking(
     cash_unbooked: nextForBooking(input).kind !== "done",
     uncollected: nextForClosing(input).kind !== "done",
   };
-  if (lacking.cash_unbooked !== row.cash_unbooked || lacking.uncollected !== row.uncollected)
-    await sklad.stores.warehouseOrders.setLacking(row.id, lacking);
   // Nothing is to be decided about an order that is closed, whichever way its goods were received.
   if (row.uncollected && input.order.status === "archived")
     await end(sklad.stores, { orders: input.parcels.map(({ id }) => id) }, "return_received");
+  if (lacking.cash_unbooked !== row.cash_unbooked || lacking.uncollected !== row.uncollected)
+    await sklad.stores.warehouseOrders.setLacking(row.id, lacking);
 }
 
 export function pollFulfillments(ctx: Context, container: MedusaContainer): RunningWork {
