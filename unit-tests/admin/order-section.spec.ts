@@ -194,7 +194,7 @@ it.each([
 });
 
 describe("The sums of a parcel", () => {
-  const shown = adminComponent("orders/card", "ParcelTotals");
+  const shown = adminComponent("orders/parcel-totals", "ParcelTotals");
   const lines = (goods: [string, string | null][], sum: string | null, language: "en" | "uk" = "en") => {
     const parcel = {
       payment: { sum },
