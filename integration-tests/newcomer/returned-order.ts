@@ -10,7 +10,7 @@ const TEXTS = {
     onItsWay: "On its way back",
     back: "Back at the warehouse",
   },
-  uk: { close: "Закрити незабране замовлення", onItsWay: "Прямує на склад", back: "На складі" },
+  uk: { close: "Закрити незабране замовлення", onItsWay: "Прямує на склад", back: "Повернулося на склад" },
 } as const satisfies Record<Language, Record<string, string>>;
 
 /** An order on delivery that its recipient refuses: followed on its page until it is back, then closed by one press. */

@@ -5,7 +5,7 @@ import { finishCancellations } from "../engine/orders";
 
 /**
  * Goes on with an order when what it waits for in Medusa may have ended, an open edit, a payment, the delivery of another
- * parcel, or when a person has closed it: makes its fulfillment sync due, and finishes its cancellations. After a lost event the sync runs at its next retry,
+ * parcel, its end: makes its fulfillment sync due, and finishes its cancellations. After a lost event the sync runs at its next retry,
  * and cancellations are finished by the sweep.
  */
 export default async function fulfillmentsDue({

@@ -369,12 +369,14 @@ describe("What can be done", () => {
 
   it("to an order that was not collected is to close it, which its sentence names, as long as nothing else is to be decided", () => {
     const returned = { ...AT_WAREHOUSE, state: "returned" as const, return_stage: "came_back" as const };
-    const problems = [{ code: "came_back", params: { number: "1001" }, raised_at: LATER }];
-    const closable = of({ ...returned, uncollected: true }, { problems });
+    const cameBack = (params: object) => ({
+      problems: [{ code: "came_back", params: { number: "1001", ...params }, raised_at: LATER }],
+    });
+    const closable = of({ ...returned, uncollected: true }, cameBack({ uncollected: true }));
     expect(closable.actions.slice(0, 2)).toEqual(["close-uncollected", "receive-return"]);
     expect(sentenceOf(closable.code, closable.params, "en")).toContain('"Close uncollected order"');
     expect(sentenceOf(closable.code, closable.params, "uk")).toContain("«Закрити незабране замовлення»");
-    const other = of(returned, { problems });
+    const other = of(returned, cameBack({}));
     expect(other.actions).not.toContain("close-uncollected");
     expect(sentenceOf(other.code, other.params, "en")).not.toContain("uncollected");
   });

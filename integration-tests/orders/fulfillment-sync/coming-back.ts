@@ -1,4 +1,5 @@
 import type { BigNumberInput } from "@medusajs/framework/types";
+import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows";
 import type { ListOrdersResponse, OrderDetail } from "../../../src/contract";
 import type { ReturnState } from "../../../src/client";
 import { contextOf } from "../../../src/engine/context";
@@ -71,7 +72,21 @@ export const comingBack = suite("What comes back", (at) => {
     expect(await at.sandbox.calls("AddOrder")).toHaveLength(1);
     expect(await at.sandbox.calls("CancelOrder")).toEqual([]);
     expect(await codes()).toEqual(["came_back"]);
-    await merchant.post(`/admin/sklad/orders/${order.id}/acknowledge`);
+    const path = `/admin/sklad/orders/${order.id}`;
+    const offered = async () => {
+      await syncMedusaAgain(at.shop);
+      const { situation } = (await at.shop.api.get<{ order: OrderDetail }>(path, at.shop.admin)).data.order;
+      return situation.actions.includes("close-uncollected");
+    };
+    expect(await offered()).toBe(true);
+    // Store credit that was spent on it is the customer's.
+    const credit = { amount: 10, reference: "store_credit", reference_id: "credit_1" };
+    await createOrderCreditLinesWorkflow(at.shop.container).run({
+      input: { id: placed.id, credit_lines: [credit] },
+    });
+    await merchant.post(`${path}/refresh`);
+    expect(await offered()).toBe(false);
+    await merchant.post(`${path}/acknowledge`);
     expect(await codes()).toEqual([]);
   });
 

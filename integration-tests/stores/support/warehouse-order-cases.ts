@@ -20,8 +20,8 @@ const warehouseOrders: CasesOf<"warehouseOrders"> = {
   lockAll: ({ warehouseOrders }, { orderIds }) => warehouseOrders.lockAll(orderIds),
   approve: ({ warehouseOrders }, { planned }) => warehouseOrders.approve(planned, "ordli_1 ordli_2"),
   setHeldByMerchant: ({ warehouseOrders }, { planned }) => warehouseOrders.setHeldByMerchant(planned, true),
-  setLacking: ({ warehouseOrders }, { accepted }) =>
-    warehouseOrders.setLacking(accepted, { cash_unbooked: true, uncollected: false }),
+  setMarks: ({ warehouseOrders }, { accepted }) =>
+    warehouseOrders.setMarks(accepted, { cash_unbooked: true, uncollected: false }),
   forgetRefusals: ({ warehouseOrders }, { planned }) => warehouseOrders.forgetRefusals(planned),
   forgetRefusalsOf: ({ warehouseOrders }, { connectionId }) => warehouseOrders.forgetRefusalsOf(connectionId),
   forgetBody: ({ warehouseOrders }, { accepted }) => warehouseOrders.forgetBody(accepted),

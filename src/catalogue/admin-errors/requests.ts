@@ -207,8 +207,12 @@ const MEDUSA_REFUSES: LocalizedText = {
 };
 const NOT_CLOSED: Readonly<Record<string, LocalizedText>> = {
   does_not_qualify: {
-    en: "something of it was paid, delivered, kept or is on its way, or its goods are not all back. Refund or write off what is owed on its page in Medusa.",
-    uk: "за нього щось сплачено, або щось доставлено, залишено в покупця, ще в дорозі чи не повернулося. Поверніть або спишіть належне на його сторінці в Medusa.",
+    en: "something of it was delivered, paid, credited or begun to be paid otherwise, or another parcel of it is under way. Settle it on the order's page in Medusa.",
+    uk: "щось за ним доставлено, сплачено, зараховано чи почато сплачувати інакше, або інша його посилка ще в дорозі. Завершіть розрахунки на сторінці замовлення в Medusa.",
+  },
+  not_all_back: {
+    en: "its goods are not all back as they were sent, as far as the warehouse and Medusa know. Wait until they are, or receive their return in Medusa first.",
+    uk: "за даними складу й Medusa повернулися не всі товари або не такі, як відправлено. Дочекайтеся їх або спершу прийміть повернення в Medusa.",
   },
   order_change_open: {
     en: "an edit, a return, an exchange or a claim of it is open in Medusa. Confirm or cancel it on the order's page, and try again.",

@@ -8,18 +8,18 @@ export const RETURN_PROBLEMS = {
     about: "warehouse_order",
     tone: "needs_you",
     label: { en: "Parcel returned", uk: "Посилка повернулася" },
-    actions: ["close-uncollected", "receive-return", "open-order", "acknowledge"],
+    actions: ["receive-return", "close-uncollected", "open-order", "acknowledge"],
     sentence: {
       en: ({ number, owed_back, uncollected }) => {
         if (uncollected === true)
-          return `Parcel ${text(number)} was not collected, and its goods are back at the warehouse. Nothing was paid. "Close uncollected order" receives them in Medusa, writes off the delivery, cancels the payment, and completes and archives the order.`;
+          return `Parcel ${text(number)} was not collected, and its goods are back at the warehouse. Nothing was paid. "Close uncollected order" receives them in Medusa, writes off what is still owed, cancels the payment, and completes and archives the order.`;
         return owed_back === undefined
           ? `Goods of parcel ${text(number)} are back at the warehouse. Nothing was returned or refunded in Medusa. Receive the return there, refund what was paid, and press "Mark as resolved".`
           : `Goods of parcel ${text(number)} are back at the warehouse and received in Medusa. ${hryvnias(owed_back, "en")} is not refunded. Refund it on the order's page, and press "Mark as resolved".`;
       },
       uk: ({ number, owed_back, uncollected }) => {
         if (uncollected === true)
-          return `Посилку ${text(number)} не забрали, її товари повернулися на склад. За неї нічого не сплачено. «Закрити незабране замовлення» прийме товари в Medusa, спише вартість доставки, скасує платіж, завершить замовлення й перенесе його до архіву.`;
+          return `Посилку ${text(number)} не забрали, її товари повернулися на склад. За неї нічого не сплачено. «Закрити незабране замовлення» прийме товари в Medusa, спише решту боргу, скасує платіж, завершить замовлення й перенесе його до архіву.`;
         return owed_back === undefined
           ? `Товари посилки ${text(number)} повернулися на склад. У Medusa повернення не оформлено й кошти не повернено. Прийміть повернення в Medusa, поверніть сплачене й натисніть «Позначити вирішеним».`
           : `Товари посилки ${text(number)} повернулися на склад і прийняті в Medusa. Не повернено ${hryvnias(owed_back, "uk")}. Поверніть їх на сторінці замовлення й натисніть «Позначити вирішеним».`;

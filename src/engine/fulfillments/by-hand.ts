@@ -7,6 +7,7 @@ import {
   nextForReceiving,
   type SyncDecision,
   type SyncInput,
+  whyNotClosed,
 } from "../../planning/fulfillments";
 import { versionOf } from "../../planning/situation";
 import { isCashCollected } from "../../planning/states";
@@ -24,8 +25,8 @@ interface ByHand {
   readonly action: "book-cash" | "receive-return" | "close-uncollected";
   /** Throws an AdminError when there is nothing to do for the order, in its state. */
   readonly assert: (row: WarehouseOrder) => void;
-  /** Whether it was done by an earlier click, or otherwise meanwhile. */
-  readonly isDone: (row: WarehouseOrder, ctx: Context) => boolean | Promise<boolean>;
+  /** Why it is not done yet; null once it was, by an earlier click or otherwise. */
+  readonly left: (row: WarehouseOrder, ctx: Context) => string | null | Promise<string | null>;
   readonly decide: (input: SyncInput) => SyncDecision;
   /** What the person reads when Medusa refuses; its own words go to the log. */
   readonly refused: Extract<AdminErrorCode, "cash_not_recorded" | "return_not_received" | "order_not_closed">;
@@ -36,7 +37,7 @@ const BOOK_CASH: ByHand = {
   assert: (row) => {
     if (!isCashCollected(row)) throw nothingLeft(row, "book-cash");
   },
-  isDone: ({ cash_unbooked }) => !cash_unbooked,
+  left: ({ cash_unbooked }) => (cash_unbooked ? "unbooked" : null),
   decide: nextForBooking,
   refused: "cash_not_recorded",
 };
@@ -47,7 +48,7 @@ const RECEIVE_RETURN: ByHand = {
     if (row.return_stage === null || row.return_stage === "coming_back")
       throw nothingLeft(row, "receive-return");
   },
-  isDone: ({ return_stage }) => return_stage === "closed",
+  left: ({ return_stage }) => (return_stage === "closed" ? null : "differs"),
   decide: nextForReceiving,
   refused: "return_not_received",
 };
@@ -57,8 +58,10 @@ const CLOSE_UNCOLLECTED: ByHand = {
   assert: (row) => {
     if (row.state !== "returned") throw nothingLeft(row, "close-uncollected");
   },
-  // One that does not qualify any more is not closed.
-  isDone: async (row, ctx) => (await loadSyncInput(ctx, row))?.order.status === "archived",
+  async left(row, ctx) {
+    const input = await loadSyncInput(ctx, row);
+    return input?.order.status === "archived" ? null : ((input && whyNotClosed(input)) ?? "medusa_refuses");
+  },
   decide: nextForClosing,
   refused: "order_not_closed",
 };
@@ -116,17 +119,17 @@ async function byHand(
   try {
     const row = (await stores.warehouseOrders.find(id)) ?? seen;
     work.assert(row);
-    if (await work.isDone(row, ctx)) return;
+    if ((await work.left(row, ctx)) === null) return;
     if (expected !== undefined && versionOf(row, await stores.commands.openOf([id])) !== expected)
       throw new AdminError("moved");
     // Runs once the order's lease is free: it ends what a process that dies leaves, and finds out whether the order is complete.
     await stores.fulfillmentSync.scheduleNow(row.order_id);
     await perform(ctx, row, work, () => syncSteps(ctx, container, row, lease.lost, work.decide));
     if (lease.lost.aborted) throw new AdminError("order_busy");
-    const after = await stores.warehouseOrders.find(id);
+    const after = (await stores.warehouseOrders.find(id)) ?? row;
     // What Medusa has refused, or differs, is left.
-    if (work.action !== "book-cash" && after && !(await work.isDone(after, ctx)))
-      throw new AdminError(work.refused, { number: row.number, why: "does_not_qualify" });
+    const why = work.action === "book-cash" ? null : await work.left(after, ctx);
+    if (why !== null) throw new AdminError(work.refused, { number: row.number, why });
     await stores.events.add(eventOf(row, "merchant", work.action, actor ? { ...actor } : null));
   } finally {
     await lease.release();

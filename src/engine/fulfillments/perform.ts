@@ -42,8 +42,10 @@ export async function recordReceived(
     await stores.returns.markOrders([order.id]);
     const row = await stores.warehouseOrders.find(order.id);
     if (row?.return_stage !== "closed") return;
-    if (owed_back === null) await end(stores, { orders: [row.id] }, "return_received");
-    else await raise(stores, { order: row }, "came_back", { owed_back });
+    if (owed_back === null) {
+      // One that was not collected is left to be closed.
+      if (!row.uncollected) await end(stores, { orders: [row.id] }, "return_received");
+    } else await raise(stores, { order: row }, "came_back", { owed_back });
   });
 }
 

@@ -14,7 +14,7 @@ import type { WarehouseOrder } from "../../planning/warehouse-order";
 import type { Context } from "../context";
 import { isLockedOut, ItemsBusyError, leaseOrder, leasingItems } from "../locks";
 import { NoOptionToFulfilError } from "../medusa";
-import { end } from "../problems";
+import { end, raise } from "../problems";
 import { inParallel } from "../runtime/isolate";
 import { FailureLog, Poller, Tasks } from "../runtime/poller";
 import { settlesWithin } from "../runtime/time-limits";
@@ -97,35 +97,44 @@ export async function syncSteps(
     const input = row && (await loadSyncInput(ctx, row));
     if (!input) return null;
     const next = decide(input);
-    if (next.kind !== "step") await storeLacking(ctx, row, input);
+    if (next.kind !== "step") await storeMarks(ctx, row, input);
     if (next.kind === "done" || broken.aborted) return null;
     if (next.kind === "blocked") return { kind: "blocked", block: next.block };
     await leasingItems(ctx, lockedItems(next.step, input.order), () =>
       performAndRecord(ctx, container, row, next.step),
     ).catch(async (error: unknown) => {
       // The cash can be booked whatever other step Medusa refuses.
-      await storeLacking(ctx, row, input);
+      await storeMarks(ctx, row, input);
       throw error;
     });
   }
   return { kind: "refused", reason: "The same steps repeat without end." };
 }
 
-/** Stores what Medusa lacks of the parcel, because lists are filtered by it and cannot read Medusa. */
-async function storeLacking(
-  { sklad }: Pick<Context, "sklad">,
+/**
+ * Stores what is left to do in Medusa, because pages cannot read it there. An order that can be closed needs a person until
+ * it is, also when its goods are received; an order that is archived needs none.
+ */
+async function storeMarks(
+  { sklad: { stores } }: Pick<Context, "sklad">,
   row: WarehouseOrder,
   input: SyncInput,
 ): Promise<void> {
-  const lacking = {
+  const marks = {
     cash_unbooked: nextForBooking(input).kind !== "done",
     uncollected: nextForClosing(input).kind !== "done",
   };
-  // Nothing is to be decided about an order that is closed, whichever way its goods were received.
-  if (row.uncollected && input.order.status === "archived")
-    await end(sklad.stores, { orders: input.parcels.map(({ id }) => id) }, "return_received");
-  if (lacking.cash_unbooked !== row.cash_unbooked || lacking.uncollected !== row.uncollected)
-    await sklad.stores.warehouseOrders.setLacking(row.id, lacking);
+  const isCash = row.state === "returned" && row.cash_on_delivery_sum !== null;
+  if (isCash && input.order.status === "archived") await end(stores, { orders: [row.id] }, "return_received");
+  else if (marks.uncollected && !row.uncollected)
+    await raise(stores, { order: row }, "came_back", { uncollected: true });
+  else if (row.uncollected && !marks.uncollected) {
+    const open = await stores.problems.openOf(["came_back"]);
+    if (open.some(({ warehouse_order_id }) => warehouse_order_id === row.id))
+      await raise(stores, { order: row }, "came_back");
+  }
+  if (marks.cash_unbooked !== row.cash_unbooked || marks.uncollected !== row.uncollected)
+    await stores.warehouseOrders.setMarks(row.id, marks);
 }
 
 export function pollFulfillments(ctx: Context, container: MedusaContainer): RunningWork {

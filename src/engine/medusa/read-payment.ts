@@ -1,4 +1,8 @@
-import type { BigNumberInput, PaymentSessionStatus } from "@medusajs/framework/types";
+import type {
+  BigNumberInput,
+  PaymentCollectionStatus,
+  PaymentSessionStatus,
+} from "@medusajs/framework/types";
 import { MathBN } from "@medusajs/framework/utils";
 import type { SyncMoney } from "../../planning/fulfillments";
 import type { CaptureSnapshot, DecimalText, PaymentSnapshot } from "../../planning/order-snapshot";
@@ -130,6 +134,13 @@ export const MONEY_FIELDS = [
 /** Reference of the credit line by which the fulfillment sync writes off what a parcel that was not collected leaves. */
 export const WRITTEN_OFF = "sklad_uncollected";
 
+/** Payment collections whose other sessions are left over from a customer's change of mind. */
+const DECIDED_COLLECTIONS: ReadonlySet<string> = new Set<PaymentCollectionStatus>([
+  "authorized",
+  "completed",
+  "canceled",
+]);
+
 /** Payment sessions from which no other payment can follow. */
 const ENDED_SESSIONS: ReadonlySet<string> = new Set<PaymentSessionStatus>([
   "authorized",
@@ -178,6 +189,7 @@ export function readMoney(
     paid: decimalText(sum(transactions ?? [])),
     is_credited: (credit_lines ?? []).some(({ reference }) => reference !== WRITTEN_OFF),
     begun: collections
+      .filter(({ status }) => !DECIDED_COLLECTIONS.has(status))
       .flatMap(({ payment_sessions }) => payment_sessions ?? [])
       .flatMap(({ provider_id, status }) => (ENDED_SESSIONS.has(status) ? [] : provider_id)),
     payments: payments

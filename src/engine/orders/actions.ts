@@ -25,7 +25,10 @@ const CHANGES: Record<ReplanningAction, Change> = {
   acknowledge: async (stores, row) => {
     const { id } = row;
     const open = await stores.problems.openOf(["came_back", "return_damaged", "return_differs"]);
-    if (open.some(({ warehouse_order_id }) => warehouse_order_id === id)) await stores.returns.closeOf(row);
+    if (open.some(({ warehouse_order_id }) => warehouse_order_id === id)) {
+      await stores.returns.closeOf(row);
+      await stores.fulfillmentSync.scheduleNow(row.order_id);
+    }
     await end(stores, { orders: [id] }, "acknowledged");
   },
   approve,

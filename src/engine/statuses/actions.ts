@@ -49,6 +49,8 @@ export async function refreshOrder(ctx: Context, id: string): Promise<void> {
   const row = await requireOrder(ctx, id);
   const connection = await stores.connections.find(row.connection_id);
   if (!connection) throw new AdminError("connection_of_order_deleted", { number: row.number });
+  // What a person changed in Medusa without an event is read again too.
+  await stores.fulfillmentSync.scheduleNow(row.order_id);
   const asked_at = await stores.feeds.now();
   const recipients = await recipientsOf(ctx, row);
   const options = { reference: referenceOf(row), recipients };
@@ -59,17 +61,14 @@ export async function refreshOrder(ctx: Context, id: string): Promise<void> {
       throw error;
     },
   );
-  await stores.transaction(async (inside) => {
-    await applyLookUp(inside, connection, row, { statuses, asked_at });
-    // What a person changed in Medusa without an event is read again too.
-    await inside.fulfillmentSync.scheduleNow(row.order_id);
-  });
+  await stores.transaction((inside) => applyLookUp(inside, connection, row, { statuses, asked_at }));
   if (statuses.length === 0) throw new AdminError("not_found_there", { number: row.number });
 }
 
 /** Schedules look-ups of many orders, as fast as the rate limit allows. @returns their number */
 export async function refreshOrders({ sklad }: Context, ids: readonly string[]): Promise<number> {
   const rows = await sklad.stores.warehouseOrders.findAll(ids);
+  await sklad.stores.fulfillmentSync.scheduleNow(...new Set(rows.map(({ order_id }) => order_id)));
   await sklad.stores.transaction(async (stores) => {
     await stores.orderLookUps.request(
       rows.map(({ id }) => id),

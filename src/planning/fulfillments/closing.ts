@@ -11,7 +11,7 @@ import type { SyncInput, SyncLine, SyncOrder, SyncParcelReturn } from "./types";
  * every other order, also one of which anything was delivered, paid or kept: that is a person's. Source: docs/returns.md.
  */
 export function nextForClosing(input: SyncInput): SyncDecision {
-  if (!isUncollected(input) || !isAllBack(input)) return DONE;
+  if (whyNotClosed(input) !== null) return DONE;
   const receiving = nextForReceiving(input);
   if (receiving.kind !== "done") return receiving;
   const { order } = input;
@@ -32,6 +32,15 @@ export function nextForClosing(input: SyncInput): SyncDecision {
     });
   }
   return step({ type: order.status === "completed" ? "archive" : "complete" });
+}
+
+/**
+ * Why the order is not one to be closed; null when it is. `does_not_qualify`: anything of it was delivered, paid, credited or
+ * begun to be paid otherwise, or is under way. `not_all_back`: as far as Medusa and the register know.
+ */
+export function whyNotClosed(input: SyncInput): "does_not_qualify" | "not_all_back" | null {
+  if (!isUncollected(input)) return "does_not_qualify";
+  return isAllBack(input) ? null : "not_all_back";
 }
 
 /** The step that ends a write-off which a process that died has begun: Medusa refuses every other change until then. */
@@ -82,10 +91,8 @@ function isToReceive(input: SyncInput, one: SyncParcelReturn): boolean {
   return found === undefined || found.status === "open" || found.status === "requested";
 }
 
-/** What needs no shipping, as a gift wrap, cannot come back. */
-function isBack(
-  { requires_shipping, quantity, returned_quantity }: SyncLine,
-  coming = new BigNumber(0),
-): boolean {
-  return !requires_shipping || coming.plus(returned_quantity).gte(quantity);
+/** What needs no shipping, as a gift wrap, cannot come back; what the customer has of it, as an e-book, was not given back. */
+function isBack(line: SyncLine, coming = new BigNumber(0)): boolean {
+  const isUnused = !line.requires_shipping && new BigNumber(line.fulfilled_quantity).isZero();
+  return isUnused || coming.plus(line.returned_quantity).gte(line.quantity);
 }

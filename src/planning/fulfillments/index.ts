@@ -1,5 +1,5 @@
 export { nextForBooking } from "./cash";
-export { nextForClosing } from "./closing";
+export { nextForClosing, whyNotClosed } from "./closing";
 export { lockedItems, nextStep } from "./next-step";
 export { nextForReceiving } from "./returns";
 export type { ReservationLeft, SyncBlock, SyncDecision, SyncStep } from "./steps";

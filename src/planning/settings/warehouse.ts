@@ -140,8 +140,8 @@ export const SYNC_SETTINGS = {
     schedules: true,
     label: { en: "Uncollected orders", uk: "Незабрані замовлення" },
     hint: {
-      en: "An order to be paid on delivery that came back whole, with nothing paid. Closing it receives the goods in Medusa, writes off the delivery, cancels the payment, and completes and archives the order.",
-      uk: "Замовлення з накладеним платежем, яке повернулося повністю й за яке нічого не сплачено. Закриття приймає товари в Medusa, списує вартість доставки, скасовує платіж, завершує замовлення й переносить його до архіву.",
+      en: "An order to be paid on delivery that came back whole, with nothing paid. Closing it receives the goods in Medusa, writes off what is still owed (the delivery), cancels the payment, and completes and archives the order.",
+      uk: "Замовлення з накладеним платежем, яке повернулося повністю й за яке нічого не сплачено. Закриття приймає товари в Medusa, списує решту боргу (доставку), скасовує платіж, завершує замовлення й переносить його до архіву.",
     },
     choices: {
       tell: { en: "are shown, to be closed by you", uk: "показувати, закриваєте ви" },

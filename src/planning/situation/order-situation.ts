@@ -46,20 +46,21 @@ export function situation(input: SituationInput): Situation {
   };
 }
 
-/** A refusal is fixed where its words point. */
+/** A refusal is fixed where its words point, and what was not collected is closed. */
 function inOrder({ code, params }: Found, actions: readonly ActionCode[]): readonly ActionCode[] {
+  if (params.uncollected === true) return [...new Set<ActionCode>(["close-uncollected", ...actions])];
   if (code !== "problem.refused" && code !== "problem.edit_refused") return actions;
   const { descriptions } = params;
   return Array.isArray(descriptions) ? fixesFirst(actions, descriptions.map(String)) : actions;
 }
 
-function problemOf({ row, problems }: SituationInput): Found | null {
+function problemOf({ problems }: SituationInput): Found | null {
   const latestFirst = [...problems].sort((left, right) => time(right.raised_at) - time(left.raised_at));
   for (const { code, params } of latestFirst) {
     const situationCode = `problem.${code}`;
     // A problem of a newer version of the plugin is unknown here, and one that needs no person does not come first.
     if (isSituationCode(situationCode) && entryOf(situationCode).tone === "needs_you")
-      return { code: situationCode, params: { ...params, ...(row.uncollected && { uncollected: true }) } };
+      return { code: situationCode, params: params ?? {} };
   }
   return null;
 }

@@ -186,6 +186,19 @@ describe("An order on delivery that was not collected", () => {
       medusa.parcel = { ...medusa.parcel, state: "refused" };
       return undefined;
     },
+    "one with a service that the customer has had": (medusa) => {
+      const [line] = medusa.order.lines;
+      if (!line) throw new Error("The order has no line.");
+      const book = {
+        ...line,
+        id: "ordli_3",
+        quantity: "1",
+        fulfilled_quantity: "1",
+        requires_shipping: false,
+      };
+      medusa.order = { ...medusa.order, lines: [...medusa.order.lines, book] };
+      return undefined;
+    },
     "one that was canceled": (medusa) => {
       medusa.order = { ...medusa.order, status: "canceled", canceled_at: "2026-11-21T08:00:00.000Z" };
       return undefined;

@@ -120,12 +120,9 @@ export class WarehouseOrderStore {
     await this.#update(id, { collect_on_delivery: true });
   }
 
-  /** What Medusa lacks of it, which lists are filtered by and cannot read there. */
-  async setLacking(
-    id: string,
-    lacking: Pick<WarehouseOrder, "cash_unbooked" | "uncollected">,
-  ): Promise<void> {
-    await this.#update(id, { ...lacking });
+  /** What is left to do for it in Medusa, which pages cannot read there. */
+  async setMarks(id: string, marks: Pick<WarehouseOrder, "cash_unbooked" | "uncollected">): Promise<void> {
+    await this.#update(id, { ...marks });
   }
 
   async setHeldByMerchant(id: string, held: boolean): Promise<void> {
