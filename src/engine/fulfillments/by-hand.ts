@@ -129,7 +129,7 @@ async function byHand(
     const after = (await stores.warehouseOrders.find(id)) ?? row;
     // What Medusa has refused, or differs, is left.
     const why = work.action === "book-cash" ? null : await work.left(after, ctx);
-    if (why !== null) throw new AdminError(work.refused, { number: row.number, why });
+    if (why !== null) throw refusal(row, work, why);
     await stores.events.add(eventOf(row, "merchant", work.action, actor ? { ...actor } : null));
   } finally {
     await lease.release();
@@ -163,5 +163,16 @@ async function perform(
     reason = reasonOf(error);
   }
   ctx.logger.error(`sklad: Medusa refused ${action} of order ${number}: ${withoutPhones(reason)}`);
-  throw new AdminError(refused, { number, why });
+  throw refusal({ number }, { refused }, why);
+}
+
+/** Only the sentence about closing names a reason. */
+function refusal(
+  { number }: Pick<WarehouseOrder, "number">,
+  { refused }: Pick<ByHand, "refused">,
+  why: string,
+): AdminError {
+  return refused === "order_not_closed"
+    ? new AdminError(refused, { number, why })
+    : new AdminError(refused, { number });
 }
