@@ -7,7 +7,7 @@ import {
 } from "@medusajs/framework/workflows-sdk";
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { type Context, contextOf } from "../engine/context";
-import { bookCash, closeUncollected, receiveReturn } from "../engine/fulfillments";
+import { BY_HAND_ACTIONS, byHand, isByHand } from "../engine/fulfillments";
 import { actOnOrder, type AskedBy, chooseBranch, type ChosenBranch } from "../engine/orders";
 import { refreshOrder, refreshOrders } from "../engine/statuses";
 import { REPLANNING_ACTIONS } from "../planning/situation";
@@ -16,13 +16,7 @@ import { REPLANNING_ACTIONS } from "../planning/situation";
  * What a merchant can do to a warehouse order: `refresh` looks it up at the warehouse, `book-cash` captures its cash in
  * Medusa, `receive-return` receives there what came back, `close-uncollected` closes there what was not collected, every other action plans it again.
  */
-export const ORDER_ACTIONS = [
-  ...REPLANNING_ACTIONS,
-  "book-cash",
-  "close-uncollected",
-  "receive-return",
-  "refresh",
-] as const;
+export const ORDER_ACTIONS = [...REPLANNING_ACTIONS, ...BY_HAND_ACTIONS, "refresh"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 interface OrderInput {
@@ -46,9 +40,7 @@ export function doTo(
   action: Exclude<OrderAction, "refresh">,
   by: AskedBy,
 ): Promise<void> {
-  if (action === "book-cash") return bookCash(ctx, container, id, by);
-  if (action === "close-uncollected") return closeUncollected(ctx, container, id, by);
-  if (action === "receive-return") return receiveReturn(ctx, container, id, by);
+  if (isByHand(action)) return byHand(ctx, container, id, action, by);
   return actOnOrder(ctx, id, action, by);
 }
 

@@ -17,11 +17,16 @@ const IDS = ["sklord_3", "sklord_1", "sklord_2"];
 
 /** @param steps what following an order does */
 function shopWhere(steps: (row: { id: string }) => Promise<unknown>) {
-  jest.mocked(syncSteps).mockImplementation((_ctx, _container, row) => steps(row) as never);
   const rows = [...IDS].sort().map((id) => ({
     ...{ id, number: `N-${id.at(-1)}`, order_id: `order_${id}`, state: "delivered" },
     ...{ cash_on_delivery_sum: "100.00", cash_unbooked: true },
   }));
+  jest.mocked(syncSteps).mockImplementation(async (_ctx, _container, { id }) => {
+    const failure = (await steps({ id })) as Awaited<ReturnType<typeof syncSteps>>;
+    const row = rows.find((one) => one.id === id);
+    if (row && failure === null) row.cash_unbooked = false;
+    return failure;
+  });
   const errors: string[] = [];
   const stores = {
     warehouseOrders: {

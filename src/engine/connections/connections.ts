@@ -125,11 +125,9 @@ async function changeSettings(
   // Orders that the warehouse already has are fulfilled now.
   if (changes.fulfil_at === "accepted") await stores.fulfillmentSync.scheduleAccepted(id);
   // What came back before is returned, and closed, now.
-  if (
-    (changes.returns !== undefined && changes.returns !== before.returns) ||
-    (changes.uncollected !== undefined && changes.uncollected !== before.uncollected)
-  )
-    await stores.fulfillmentSync.scheduleReturned(id);
+  const isOther = (name: "returns" | "uncollected") =>
+    changes[name] !== undefined && changes[name] !== before[name];
+  if (isOther("returns") || isOther("uncollected")) await stores.fulfillmentSync.scheduleReturned(id);
   await stores.connections.changeSettings(id, changes);
   const reason = (await stores.connections.find(id))?.settings_unreadable;
   if (reason !== undefined) throw new AdminError("settings_unreadable", { reason });

@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
-import type { AdminErrorCode } from "../../catalogue";
 import { AdminError, reasonOf } from "../../modules/sklad/errors";
 import {
   nextForBooking,
@@ -22,130 +21,97 @@ import { syncSteps } from "./sync";
 
 /** Steps of the fulfillment sync that a person asks for. */
 interface ByHand {
-  readonly action: "book-cash" | "receive-return" | "close-uncollected";
-  /** Throws an AdminError when there is nothing to do for the order, in its state. */
-  readonly assert: (row: WarehouseOrder) => void;
+  /** Whether the order's state allows it. */
+  readonly isPossible: (row: WarehouseOrder) => boolean;
   /** Why it is not done yet; null once it was, by an earlier click or otherwise. */
   readonly left: (row: WarehouseOrder, ctx: Context) => string | null | Promise<string | null>;
   readonly decide: (input: SyncInput) => SyncDecision;
   /** What the person reads when Medusa refuses; its own words go to the log. */
-  readonly refused: Extract<AdminErrorCode, "cash_not_recorded" | "return_not_received" | "order_not_closed">;
+  readonly refusal: (number: string, why: string) => AdminError;
 }
 
+/** Books a delivered parcel's cash in Medusa, as `capture_on_delivery` does automatically: once for the parcel. */
 const BOOK_CASH: ByHand = {
-  action: "book-cash",
-  assert: (row) => {
-    if (!isCashCollected(row)) throw nothingLeft(row, "book-cash");
-  },
+  isPossible: isCashCollected,
   left: ({ cash_unbooked }) => (cash_unbooked ? "unbooked" : null),
   decide: nextForBooking,
-  refused: "cash_not_recorded",
+  refusal: (number) => new AdminError("cash_not_recorded", { number }),
 };
 
+/** Receives in Medusa what came back of a parcel, as `returns: receive` does: its return is made where there is none. */
 const RECEIVE_RETURN: ByHand = {
-  action: "receive-return",
-  assert: (row) => {
-    if (row.return_stage === null || row.return_stage === "coming_back")
-      throw nothingLeft(row, "receive-return");
-  },
+  isPossible: ({ return_stage }) => return_stage !== null && return_stage !== "coming_back",
   left: ({ return_stage }) => (return_stage === "closed" ? null : "differs"),
   decide: nextForReceiving,
-  refused: "return_not_received",
+  refusal: (number) => new AdminError("return_not_received", { number }),
 };
 
+/** Closes an order on delivery that was not collected, as `uncollected: close` does: it goes on where an earlier press stopped. */
 const CLOSE_UNCOLLECTED: ByHand = {
-  action: "close-uncollected",
-  assert: (row) => {
-    if (row.state !== "returned") throw nothingLeft(row, "close-uncollected");
-  },
+  isPossible: ({ state }) => state === "returned",
   async left(row, ctx) {
     const input = await loadSyncInput(ctx, row);
     return input?.order.status === "archived" ? null : ((input && whyNotClosed(input)) ?? "medusa_refuses");
   },
   decide: nextForClosing,
-  refused: "order_not_closed",
+  refusal: (number, why) => new AdminError("order_not_closed", { number, why }),
 };
 
-/**
- * Books a delivered parcel's cash in Medusa, as `capture_on_delivery` does automatically. Safe to repeat: cash that was
- * captured for the parcel is not captured again.
- */
-export function bookCash(
-  ctx: Context,
-  container: MedusaContainer,
-  id: string,
-  by: AskedBy = {},
-): Promise<void> {
-  return byHand(ctx, container, id, by, BOOK_CASH);
+const WORKS = {
+  "book-cash": BOOK_CASH,
+  "receive-return": RECEIVE_RETURN,
+  "close-uncollected": CLOSE_UNCOLLECTED,
+} as const satisfies Record<string, ByHand>;
+
+export type ByHandAction = keyof typeof WORKS;
+export const BY_HAND_ACTIONS = Object.keys(WORKS) as ByHandAction[];
+
+export function isByHand(action: string): action is ByHandAction {
+  return action in WORKS;
 }
 
-/**
- * Receives in Medusa what came back of a parcel, as `returns: receive` does automatically: its return is made where there is
- * none. Safe to repeat.
- */
-export function receiveReturn(
+/** Does in Medusa what a person asks for, at once. Safe to repeat. */
+export async function byHand(
   ctx: Context,
   container: MedusaContainer,
   id: string,
-  by: AskedBy = {},
-): Promise<void> {
-  return byHand(ctx, container, id, by, RECEIVE_RETURN);
-}
-
-/**
- * Closes in Medusa an order that was to be paid on delivery and was not collected, as `uncollected: close` does
- * automatically. Safe to repeat: it goes on where an earlier one has stopped.
- */
-export function closeUncollected(
-  ctx: Context,
-  container: MedusaContainer,
-  id: string,
-  by: AskedBy = {},
-): Promise<void> {
-  return byHand(ctx, container, id, by, CLOSE_UNCOLLECTED);
-}
-
-async function byHand(
-  ctx: Context,
-  container: MedusaContainer,
-  id: string,
+  action: ByHandAction,
   { actor, expected }: AskedBy,
-  work: ByHand,
 ): Promise<void> {
   const { stores } = ctx.sklad;
+  const work = WORKS[action];
   const seen = await requireOrder(ctx, id);
   const lease = await leaseOrder(ctx, seen.order_id, LEASE_PATIENCE_MS);
   if (!lease) throw new AdminError("order_busy");
   try {
     const row = (await stores.warehouseOrders.find(id)) ?? seen;
-    work.assert(row);
+    if (!work.isPossible(row)) {
+      const { number, state } = row;
+      throw new AdminError("nothing_left", { number, state, action });
+    }
     if ((await work.left(row, ctx)) === null) return;
     if (expected !== undefined && versionOf(row, await stores.commands.openOf([id])) !== expected)
       throw new AdminError("moved");
     // Runs once the order's lease is free: it ends what a process that dies leaves, and finds out whether the order is complete.
     await stores.fulfillmentSync.scheduleNow(row.order_id);
-    await perform(ctx, row, work, () => syncSteps(ctx, container, row, lease.lost, work.decide));
+    await perform(ctx, row, action, () => syncSteps(ctx, container, row, lease.lost, work.decide));
     if (lease.lost.aborted) throw new AdminError("order_busy");
     const after = (await stores.warehouseOrders.find(id)) ?? row;
     // What Medusa has refused, or differs, is left.
-    const why = work.action === "book-cash" ? null : await work.left(after, ctx);
-    if (why !== null) throw refusal(row, work, why);
-    await stores.events.add(eventOf(row, "merchant", work.action, actor ? { ...actor } : null));
+    const why = await work.left(after, ctx);
+    if (why !== null) throw work.refusal(row.number, why);
+    await stores.events.add(eventOf(row, "merchant", action, actor ? { ...actor } : null));
   } finally {
     await lease.release();
   }
   ctx.sklad.wakeFulfillments();
 }
 
-function nothingLeft({ number, state }: WarehouseOrder, action: ByHand["action"]): AdminError {
-  return new AdminError("nothing_left", { number, state, action });
-}
-
 /** Every failure is a refusal of this one order, so that a bulk request goes on with the others. */
 async function perform(
   ctx: Context,
   { number }: WarehouseOrder,
-  { action, refused }: ByHand,
+  action: ByHandAction,
   work: () => Promise<Failure | null>,
 ): Promise<void> {
   let reason: string;
@@ -163,16 +129,5 @@ async function perform(
     reason = reasonOf(error);
   }
   ctx.logger.error(`sklad: Medusa refused ${action} of order ${number}: ${withoutPhones(reason)}`);
-  throw refusal({ number }, { refused }, why);
-}
-
-/** Only the sentence about closing names a reason. */
-function refusal(
-  { number }: Pick<WarehouseOrder, "number">,
-  { refused }: Pick<ByHand, "refused">,
-  why: string,
-): AdminError {
-  return refused === "order_not_closed"
-    ? new AdminError(refused, { number, why })
-    : new AdminError(refused, { number });
+  throw WORKS[action].refusal(number, why);
 }

@@ -1,2 +1,2 @@
-export { bookCash, closeUncollected, receiveReturn } from "./by-hand";
+export { BY_HAND_ACTIONS, byHand, isByHand } from "./by-hand";
 export { pollFulfillments, syncFulfillments } from "./sync";
