@@ -226,6 +226,30 @@ describe("Orders that are unsent in the tables, after ten minutes without a proc
     expect(at.world.warehouse.twice()).toEqual([]);
   });
 
+  it("are looked up first also where the plan that queues them was made before the process had its doubt", async () => {
+    await leftUnsent();
+    const held = await at.world.rowOf("order_3");
+    await at.world.stores.warehouseOrders.setHeldByMerchant(held?.id ?? "", false);
+    let queued: Promise<void> | undefined;
+    await at.world.stores.transaction(async (inside) => {
+      const doubted = await inside.warehouseOrders.doubtUnsent();
+      expect(doubted).toContain(held?.id);
+      queued = at.world.rename("order_3", "Шевченко");
+      await eventually(
+        () =>
+          at.database("pg_stat_activity").where({ wait_event_type: "Lock" }).whereLike("query", "update%"),
+        ({ length }) => length > 0,
+      );
+      await inside.openCommands.demoteToUnknown(doubted);
+    });
+    await queued;
+    const ended = ["done", "withdrawn"];
+    const adds = (await at.world.commands()).filter(
+      ({ kind, state }) => kind === "add" && !ended.includes(state),
+    );
+    expect(adds.map(({ state }) => state)).toEqual(["unknown", "unknown"]);
+  });
+
   it("are sent once look-ups have not found them", async () => {
     await leftUnsent();
     await at.time.moveTo(at.time.now + AWAY_MS);

@@ -69,7 +69,7 @@ export const orderSteps: readonly fc.Arbitrary<Step>[] = [
     { to: connection, number: fc.integer({ min: 31, max: 33 }).map(String) },
     (stores, id, given) =>
       stores.warehouseOrderStates.move(id, {
-        ...{ connection_id: given.to, number: given.number, look_up_first: false },
+        ...{ connection_id: given.to, number: given.number, keeps_doubt: false },
       }),
   ),
   onOrder("release", {}, (stores, id) => stores.warehouseOrderStates.release(id)),

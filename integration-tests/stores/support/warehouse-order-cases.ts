@@ -87,7 +87,7 @@ const warehouseOrderStates: CasesOf<"warehouseOrderStates"> = {
   release: ({ warehouseOrderStates }, { planned }) => warehouseOrderStates.release(planned),
   move: ({ warehouseOrderStates }, { planned }) =>
     warehouseOrderStates.move(planned, {
-      ...{ connection_id: "sklconn_2", number: "moved", look_up_first: false },
+      ...{ connection_id: "sklconn_2", number: "moved", keeps_doubt: false },
     }),
   remember: ({ warehouseOrderStates }, { planned }) =>
     warehouseOrderStates.remember(planned, { sent_source_hash: "-" }),

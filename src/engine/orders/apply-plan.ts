@@ -112,8 +112,8 @@ async function applyStep(stores: Stores, action: Change, row: Existing, source: 
     case "move": {
       if (!(await withdraw("add"))) return;
       const { connection_id, number, hold } = action;
-      const look_up_first = await transitions.moved(stores, row, action, source);
-      const there = { ...row, connection_id, number, look_up_first };
+      await transitions.moved(stores, row, action, source);
+      const there = { ...row, connection_id, number };
       if (hold) return transitions.held(stores, there, hold, source);
       return transitions.queued(stores, there, "add", source, afterHold(row));
     }

@@ -68,37 +68,35 @@ export async function held(stores: Stores, row: Waiting, hold: Hold, source: Eve
 /** Ends the order's hold and queues its AddOrder or EditOrder, or has the order looked up first where it is in doubt. */
 export async function queued(
   stores: Stores,
-  row: Waiting & Pick<WarehouseOrder, "look_up_first">,
+  row: Waiting,
   kind: "add" | "edit",
   source: EventSource,
   data: EventData = null,
 ): Promise<void> {
   await clearHoldProblem(stores, row);
-  await stores.warehouseOrderStates.release(row.id);
-  const state = kind === "add" && row.look_up_first ? "unknown" : "queued";
+  const { look_up_first } = await stores.warehouseOrderStates.release(row.id);
+  const state = kind === "add" && look_up_first ? "unknown" : "queued";
   await stores.outbox.queue({ kind, state, target_id: row.id, connection_id: row.connection_id });
   await stores.events.add(eventOf(row, source, `${kind}_queued`, data));
 }
 
 /**
  * Moves the order to the connection that serves its stock location now; problems of commands for the former one are
- * cleared.
- * @returns whether a look-up comes before it is sent: another connection to the same warehouse ends no doubt
+ * cleared. Another connection to the same warehouse ends no doubt whether it has the order.
  */
 export async function moved(
   stores: Stores,
-  row: WarehouseOrderRef & Pick<WarehouseOrder, "look_up_first">,
+  row: WarehouseOrderRef,
   to: Pick<WarehouseOrder, "connection_id" | "number">,
   source: EventSource,
-): Promise<boolean> {
+): Promise<void> {
   const former = await stores.connections.find(row.connection_id);
   const next = await stores.connections.find(to.connection_id);
-  const look_up_first = row.look_up_first && former !== undefined && former.base_url === next?.base_url;
-  await stores.warehouseOrderStates.move(row.id, { ...to, look_up_first });
+  const keeps_doubt = former !== undefined && former.base_url === next?.base_url;
+  await stores.warehouseOrderStates.move(row.id, { ...to, keeps_doubt });
   await endWithCommands(stores, "moved", [row.id]);
   const data = { number: to.number, from_connection_id: row.connection_id, from_number: row.number };
   await stores.events.add(eventOf({ ...row, ...to }, source, "moved", data));
-  return look_up_first;
 }
 
 /** The warehouse has what the order asks for: holds, refusals and their problems end. */

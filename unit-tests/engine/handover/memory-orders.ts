@@ -203,10 +203,13 @@ export function memoryStates(tables: Tables): MemoryStates {
         refusal: null,
         ...(AFTER_PAYMENT_GATE.includes(code) && { gate_passed_at: passed(id) }),
       }),
-    release: async (id) => update(id, { ...UNHELD, refusal: null, gate_passed_at: passed(id) }),
-    move: async (id, { connection_id, number, look_up_first }) => {
+    release: async (id) => {
+      update(id, { ...UNHELD, refusal: null, gate_passed_at: passed(id) });
+      return { look_up_first: find(id)?.look_up_first ?? false };
+    },
+    move: async (id, { connection_id, number, keeps_doubt }) => {
       const row = find(id);
-      const to = { connection_id, number, refusal: null, look_up_first };
+      const to = { connection_id, number, refusal: null, ...(!keeps_doubt && { look_up_first: false }) };
       if (row?.state !== "planned") return;
       assertUnique(
         all().filter((each) => each.id !== id),

@@ -37,7 +37,10 @@ export interface Acceptance extends KnownFacts {
 }
 
 /** Where an unsent order is handed over, and whether a look-up comes first. */
-type NewPlace = Pick<WarehouseOrder, "connection_id" | "number" | "look_up_first">;
+interface NewPlace extends Pick<WarehouseOrder, "connection_id" | "number"> {
+  /** Whether a look-up that comes first is still one of the warehouse that may have the order. */
+  readonly keeps_doubt: boolean;
+}
 
 /** The effect of a cancellation here. An order that has `left` is not changed. */
 type CancelEffect = "canceled" | "was_canceled" | "left";
@@ -85,14 +88,21 @@ export class WarehouseOrderStateStore {
     });
   }
 
-  /** Clears hold and refusal; the payment gate stays open. */
-  async release(id: string): Promise<void> {
-    await this.#update(id, { ...UNHELD, refusal: null, gate_passed_at: this.#gatePassed() });
+  /**
+   * Clears hold and refusal; the payment gate stays open.
+   * @returns whether its AddOrder begins with a look-up: another process may have come to doubt since the order was planned
+   */
+  async release(id: string): Promise<Pick<WarehouseOrder, "look_up_first">> {
+    const values = { ...UNHELD, refusal: null, gate_passed_at: this.#gatePassed() };
+    const [row]: Pick<WarehouseOrder, "look_up_first">[] = await this.database("sklad_warehouse_order")
+      .where({ id })
+      .update({ ...values, updated_at: this.database.fn.now() }, ["look_up_first"]);
+    return { look_up_first: row?.look_up_first ?? false };
   }
 
   /** Another connection hands it over, under a number of that one; a refusal of the former one no longer counts. */
-  async move(id: string, { connection_id, number, look_up_first }: NewPlace): Promise<void> {
-    const values = { connection_id, number, refusal: null, look_up_first };
+  async move(id: string, { connection_id, number, keeps_doubt }: NewPlace): Promise<void> {
+    const values = { connection_id, number, refusal: null, ...(!keeps_doubt && { look_up_first: false }) };
     const planned = this.database("sklad_warehouse_order").where({ id, state: "planned" });
     await planned.update({ ...values, updated_at: this.database.fn.now() });
   }
