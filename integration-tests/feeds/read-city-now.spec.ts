@@ -94,10 +94,11 @@ describe("A city that was never read, when a customer asks for its branches,", (
         return found;
       },
     });
-    const [first, second] = [1, 2].map(() => readCityNow(ctx, connection, "city-1"));
-    expect(await first).toBe(true);
+    // The database answers them in either order: whichever is checked first reads.
+    const both = [1, 2].map(() => readCityNow(ctx, connection, "city-1"));
+    expect(await Promise.race(both)).toBe(true);
     goOn();
-    expect(await second).toBe(true);
+    expect(await Promise.all(both)).toEqual([true, true]);
     expect(warehouse.calls).toHaveLength(4);
   });
 
