@@ -73,7 +73,10 @@ const stockLevels: CasesOf<"stockLevels"> = {
       connectionId,
       SKUS.map((sku) => ({ sku, notes: [{ code: "unknown_sku" }], difference: "-2" })),
     ),
-  unpaired: ({ stockLevels }, { connectionId }) => stockLevels.unpaired(connectionId),
+  unpaired: async ({ stockLevels }, { connectionId }) => {
+    await stockLevels.unpaired(connectionId, "not_reported");
+    await stockLevels.unpaired(connectionId, "unknown_sku");
+  },
   find: ({ stockLevels }, { connectionId }) => stockLevels.find(connectionId, "SKU-100"),
 };
 

@@ -206,8 +206,6 @@ async function seeSkus(
   }));
 }
 
-const UNPAIRED = ["not_reported", "unknown_sku"];
-
 /**
  * For skus that only Medusa or only the report has: similar skus of the other side. A person decides which are the same
  * article.
@@ -217,7 +215,15 @@ async function lookalikesOf(
   connectionId: string,
   levels: readonly StockLevelRow[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (!levels.some(({ notes }) => notes.some(({ code }) => UNPAIRED.includes(code)))) return new Map();
-  const { not_reported, unknown_sku } = await sklad.stores.stockLevels.unpaired(connectionId);
-  return findLookalikes(not_reported, unknown_sku);
+  const { stockLevels } = sklad.stores;
+  const having = (note: "not_reported" | "unknown_sku") =>
+    levels.filter(({ notes }) => notes.some(({ code }) => code === note)).map(({ sku }) => sku);
+  const notReported = having("not_reported");
+  const unknown = having("unknown_sku");
+  // A side is read only for skus of the other one: these are compared with all of it.
+  const [allNotReported, allUnknown] = await Promise.all([
+    unknown.length > 0 ? stockLevels.unpaired(connectionId, "not_reported") : notReported,
+    notReported.length > 0 ? stockLevels.unpaired(connectionId, "unknown_sku") : unknown,
+  ]);
+  return findLookalikes(allNotReported, allUnknown);
 }

@@ -33,7 +33,7 @@ export const CHANGED_ORDERS = `
    order by w.checked_at limit :limit for update of w skip locked`;
 
 /** Looks a row up for each row before it, where Postgres would read all items of the shop for some hundred of them. */
-const oneByOne = (join: "join" | "left join", query: string, name: string) =>
+export const oneByOne = (join: "join" | "left join", query: string, name: string) =>
   `${join} lateral (${query} offset 0) ${name} on true`;
 
 /** Joins the inventory item whose sku is that of a stock level `level`, as `item (id)`. */

@@ -2,6 +2,7 @@ import { BUFFER_METADATA_KEY, STOCK_METADATA_KEY } from "../../../../planning/st
 import { compareText } from "../../../../planning/values/canonical";
 import { MAY_BE_RESPELT, skuKey } from "../../../../planning/values/text";
 import { type Database, rowsOf } from "../database";
+import { oneByOne } from "./sql";
 
 /** A key (`skuKey`) that Medusa has an item for whose sku is another text than the key. */
 export interface RespeltSku {
@@ -94,19 +95,10 @@ export class StockProductStore {
    */
   async metadata(inventoryItemIds?: readonly string[]): Promise<Map<string, readonly Metadata[]>> {
     const rows = await rowsOf<{ inventory_item_id: string; metadata: Metadata[] }>(
-      this.database.raw(
-        `select link.inventory_item_id, jsonb_agg(product.metadata) as metadata
-           from product
-           join product_variant variant on variant.product_id = product.id and variant.deleted_at is null
-           join product_variant_inventory_item link on link.variant_id = variant.id and link.deleted_at is null
-          where jsonb_exists_any(product.metadata, :keys::text[]) and product.deleted_at is null
-            and coalesce(link.inventory_item_id = any(:ids::text[]), true)
-          group by link.inventory_item_id`,
-        {
-          keys: [STOCK_METADATA_KEY, BUFFER_METADATA_KEY],
-          ids: inventoryItemIds ? [...inventoryItemIds] : null,
-        },
-      ),
+      this.database.raw(inventoryItemIds ? METADATA_OF_ITEMS : METADATA, {
+        keys: [STOCK_METADATA_KEY, BUFFER_METADATA_KEY],
+        ids: [...(inventoryItemIds ?? [])],
+      }),
     );
     return new Map(rows.map(({ inventory_item_id, metadata }) => [inventory_item_id, metadata]));
   }
@@ -147,6 +139,24 @@ export class StockProductStore {
     return rows.map(({ sku }) => sku);
   }
 }
+
+const METADATA = `
+  select link.inventory_item_id, jsonb_agg(product.metadata) as metadata
+    from product
+    join product_variant variant on variant.product_id = product.id and variant.deleted_at is null
+    join product_variant_inventory_item link on link.variant_id = variant.id and link.deleted_at is null
+   where jsonb_exists_any(product.metadata, :keys::text[]) and product.deleted_at is null
+   group by link.inventory_item_id`;
+
+/** The same of some items: it reads their own variants and products, where a join would read those of all items. */
+const METADATA_OF_ITEMS = `
+  select link.inventory_item_id, jsonb_agg(product.metadata) as metadata
+    from product_variant_inventory_item link
+    ${oneByOne("join", "select product_id from product_variant where id = link.variant_id and deleted_at is null", "variant")}
+    ${oneByOne("join", "select metadata from product where id = variant.product_id and deleted_at is null", "product")}
+   where link.inventory_item_id = any(:ids::text[]) and link.deleted_at is null
+     and jsonb_exists_any(product.metadata, :keys::text[])
+   group by link.inventory_item_id`;
 
 /** Of a `link`: its variant is one unit of its item, and of nothing else. */
 const NO_KIT = `link.required_quantity = 1 and link.deleted_at is null

@@ -135,20 +135,17 @@ export class StockLevelStore {
     return ((await rows) as StockLevelRow[])[0];
   }
 
-  /** Skus that only Medusa has, and skus that only the report has, up to a limit: candidates for pairs that a person is shown. */
-  async unpaired(connectionId: string): Promise<Record<"not_reported" | "unknown_sku", string[]>> {
-    const skusWith = async (code: StockNote["code"]) => {
-      const rows = await rowsOf<{ sku: string }>(
-        this.database.raw(
-          `select sku from sklad_stock_level
-            where connection_id = :connection and notes <> '[]'::jsonb and notes @> :note::jsonb
-            order by sku limit :limit`,
-          { connection: connectionId, note: JSON.stringify([{ code }]), limit: MAX_UNPAIRED },
-        ),
-      );
-      return rows.map(({ sku }) => sku);
-    };
-    return { not_reported: await skusWith("not_reported"), unknown_sku: await skusWith("unknown_sku") };
+  /** Skus that only Medusa has, or that only the report has, up to a limit: candidates for pairs that a person is shown. */
+  async unpaired(connectionId: string, note: "not_reported" | "unknown_sku"): Promise<string[]> {
+    const rows = await rowsOf<{ sku: string }>(
+      this.database.raw(
+        `select sku from sklad_stock_level
+          where connection_id = :connection and notes <> '[]'::jsonb and notes @> :note::jsonb
+          order by sku limit :limit`,
+        { connection: connectionId, note: JSON.stringify([{ code: note }]), limit: MAX_UNPAIRED },
+      ),
+    );
+    return rows.map(({ sku }) => sku);
   }
 
   async #facts(
