@@ -204,6 +204,10 @@ const TABLES = [
   `create index "IDX_sklad_stock_level_quarantined" on sklad_stock_level (connection_id, sku)
      where quarantined_at is not null`,
   `create index "IDX_sklad_stock_level_odd" on sklad_stock_level (connection_id, sku) where notes <> '[]'::jsonb`,
+  `create index "IDX_sklad_stock_level_not_reported" on sklad_stock_level (connection_id, sku)
+     where notes @> '[{"code":"not_reported"}]'::jsonb`,
+  `create index "IDX_sklad_stock_level_unknown_sku" on sklad_stock_level (connection_id, sku)
+     where notes @> '[{"code":"unknown_sku"}]'::jsonb`,
   `create index "IDX_sklad_stock_level_difference" on sklad_stock_level (connection_id, sku, difference)
      where difference is not null`,
 

@@ -135,13 +135,15 @@ export class StockLevelStore {
     return ((await rows) as StockLevelRow[])[0];
   }
 
-  /** Skus that only Medusa has, or that only the report has, up to a limit: candidates for pairs that a person is shown. */
+  /**
+   * Skus that only Medusa has, or that only the report has, up to a limit: candidates for pairs that a person is shown. Each
+   * note has an index of its own, because few skus have one where nearly all have the other.
+   */
   async unpaired(connectionId: string, note: "not_reported" | "unknown_sku"): Promise<string[]> {
     const rows = await rowsOf<{ sku: string }>(
       this.database.raw(
         `select sku from sklad_stock_level
-          where connection_id = :connection and notes <> '[]'::jsonb and notes @> :note::jsonb
-          order by sku limit :limit`,
+          where connection_id = :connection and notes @> :note::jsonb order by sku limit :limit`,
         { connection: connectionId, note: JSON.stringify([{ code: note }]), limit: MAX_UNPAIRED },
       ),
     );
