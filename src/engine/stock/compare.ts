@@ -49,9 +49,18 @@ export async function openComparisonOf(
   const { stockItems, stockLevels } = ctx.sklad.stores;
   const respelt = await stockItems.respelt();
   const facts = await stockLevels.factsOf(connection.id, skus, respelt);
+  return { comparison: await comparisonOf(ctx, connection, respelt, facts), facts };
+}
+
+/** A comparison of the skus with these facts. */
+export async function comparisonOf(
+  ctx: Pick<Context, "sklad">,
+  connection: ConnectionRow,
+  respelt: readonly RespeltSku[],
+  facts: readonly StockFacts[],
+): Promise<Comparison> {
   const items = facts.flatMap(({ inventory_item_id }) => inventory_item_id ?? []);
-  const sku_settings = await settingsOf(ctx, items);
-  return { comparison: { connection, respelt: byKey(respelt), sku_settings }, facts };
+  return { connection, respelt: byKey(respelt), sku_settings: await settingsOf(ctx, items) };
 }
 
 const byKey = (respelt: readonly RespeltSku[]) => new Map(respelt.map((one) => [one.key, one]));

@@ -9,7 +9,7 @@ import { skuKey } from "../../planning/values/text";
 import { requireConnection } from "../connections";
 import type { Context } from "../context";
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "../runtime/csv";
-import { type ComparedSku, compareFacts, differenceOf, openComparison, openComparisonOf } from "./compare";
+import { type ComparedSku, comparisonOf, compareFacts, differenceOf, openComparisonOf } from "./compare";
 import { differs } from "./write-levels";
 
 /** Skus compared at a time. A page begins with few, which suffice when much differs, and doubles their number. */
@@ -66,14 +66,12 @@ async function* chunksOf(
   first = CHUNK,
 ): AsyncGenerator<readonly ComparedSku[]> {
   const connection = await requireConnection(ctx, connectionId);
-  const comparison = await openComparison(ctx, connection);
+  const { stockItems, stockLevels } = ctx.sklad.stores;
+  const respelt = await stockItems.respelt();
   for (let after = from, size = first; ; size = Math.min(2 * size, CHUNK)) {
-    const { stockLevels } = ctx.sklad.stores;
-    const facts = await stockLevels.facts(connectionId, { after, limit: size }, [
-      ...comparison.respelt.values(),
-    ]);
+    const facts = await stockLevels.facts(connectionId, { after, limit: size }, respelt);
     const last = facts.at(-1);
-    if (last) yield await compareFacts(ctx, comparison, facts);
+    if (last) yield await compareFacts(ctx, await comparisonOf(ctx, connection, respelt, facts), facts);
     if (!last || facts.length < size) return;
     after = last.sku;
   }
