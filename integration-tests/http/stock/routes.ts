@@ -5,6 +5,13 @@ import { pressStock, reportStock, stockPage, syncStock } from "../../support/sto
 import { inSoak } from "../../../unit-tests/support/in-soak";
 
 const TEA = "TEA-KARPATY-100";
+const COFFEE = "COF-LVIV-1000";
+
+interface Listed {
+  readonly sku: string;
+  readonly explanation: { readonly buffer: string };
+  readonly looks_like: readonly string[];
+}
 
 export const routes = suite("for the admin", (at) => {
   const asked = (path: string) =>
@@ -126,6 +133,36 @@ export const routes = suite("for the admin", (at) => {
     await syncStock(at);
     expect((await stockPage(at)).stock.changes).toEqual({ skus: 0, units_up: "0", units_down: "0" });
     expect((await stockPage(at, "/levels?changes=true")).levels).toEqual([]);
+  });
+
+  it("shows the buffer of a sku's own product and similar skus of the other side, on each page that has the sku", async () => {
+    const database = databaseOf(at.shop);
+    await database("product")
+      .whereIn("id", database("product_variant").where({ sku: TEA }).select("product_id"))
+      .update({ metadata: JSON.stringify({ sklad_stock_buffer: "4" }) });
+    const other = COFFEE.toLowerCase();
+    await reportStock(at, { [TEA]: 7, [other]: 2 });
+    const page = async (query: string) =>
+      (await stockPage(at, `/levels?limit=100${query}`)).levels as Listed[];
+    const [all, notReported, unknown] = [
+      await page(""),
+      await page("&note=not_reported"),
+      await page("&note=unknown_sku"),
+    ];
+    const buffers = all.map(({ sku, explanation }) => [sku, explanation.buffer]);
+    expect(buffers.filter(([, buffer]) => buffer !== "0")).toEqual([[TEA, "4"]]);
+    const { skus } = await stockPage(at, "/preview?limit=100");
+    expect(skus.find(({ sku }: Listed) => sku === TEA)).toMatchObject({ buffer: "4", stocked: "3" });
+    const similar = (levels: readonly Listed[]) =>
+      levels
+        .filter(({ looks_like }) => looks_like.length > 0)
+        .map(({ sku, looks_like }) => [sku, looks_like]);
+    expect(similar(all)).toEqual([
+      [COFFEE, [other]],
+      [other, [COFFEE]],
+    ]);
+    expect(similar(notReported)).toEqual([[COFFEE, [other]]]);
+    expect(similar(unknown)).toEqual([[other, [COFFEE]]]);
   });
 
   inSoak("finds skus by a part of them and by the product's name", async () => {
