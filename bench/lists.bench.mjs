@@ -33,6 +33,9 @@ const lists = (known) => ({
   "stock-product": `${STOCK}/levels?limit=20&q=${encodeURIComponent("карпати 7777")}`,
   "stock-no-product": `${STOCK}/levels?limit=20&q=${encodeURIComponent("кава львівська")}`,
   "stock-odd": `${STOCK}/levels?limit=20&odd=true`,
+  "stock-held": `${STOCK}/levels?limit=20&held=true`,
+  "stock-note": `${STOCK}/levels?limit=20&note=unknown_sku`,
+  "stock-no-such-note": `${STOCK}/levels?limit=20&note=not_reported`,
   "stock-search": `${STOCK}/sku?sku=SKU-77`,
   "stock-search-unknown": `${STOCK}/sku?sku=SKU-77777`,
   "stock-deep": `${STOCK}/levels?limit=20&after=SKU-5`,
@@ -58,13 +61,25 @@ export async function run({ say }) {
      select 'sklconn_1:SKU-' || i, 'sklconn_1', 'SKU-' || i, '["5"]', '5', now(), '[{"code": "unknown_sku"}]', '[]', '-5'
        from generate_series(1, ${ORDERS}) i on conflict do nothing`,
   );
+  // Every product has metadata, one of ten about stock.
   await database.raw(
-    `insert into product (id, title, handle)
-     select 'prod_bench' || i, 'Чай Карпати ' || i, 'tea-' || i from generate_series(1, ${ORDERS}) i`,
+    `insert into product (id, title, handle, metadata)
+     select 'prod_bench' || i, 'Чай Карпати ' || i, 'tea-' || i,
+            case when i % 10 = 0 then '{"sklad_stock_buffer": "2"}'::jsonb
+                 else jsonb_build_object('origin', 'field ' || i, 'care', repeat('keep dry ', 20)) end
+       from generate_series(1, ${ORDERS}) i`,
   );
   await database.raw(
     `insert into product_variant (id, title, sku, product_id)
      select 'variant_bench' || i, '100 г', 'SKU-' || i, 'prod_bench' || i from generate_series(1, ${ORDERS}) i`,
+  );
+  await database.raw(
+    `insert into inventory_item (id, sku) select 'iitem_' || i, 'SKU-' || i from generate_series(1, ${ORDERS}) i
+     on conflict do nothing`,
+  );
+  await database.raw(
+    `insert into product_variant_inventory_item (id, variant_id, inventory_item_id, required_quantity)
+     select 'pvitem_bench' || i, 'variant_bench' || i, 'iitem_' || i, 1 from generate_series(1, ${ORDERS}) i`,
   );
   await database.raw("vacuum analyze");
   const known = await knownOf(shop);
