@@ -65,3 +65,20 @@ it("calls that new orders missed are made up for up to a limit, and then the oth
   });
   expect(firsts.indexOf("cancel")).toBe(24);
 });
+
+it("what is sent in the background is last, whatever waits and has been sent", () => {
+  fc.assert(
+    fc.property(fc.subarray(RIVALS), fc.integer({ min: 0, max: 40 }), (rivals, turns) => {
+      const scheduler = new FairScheduler();
+      const plain = line("product", 1);
+      const product = { ...plain, command_kind: { ...plain.command_kind, isBackground: true } };
+      const found = [product, ...rivals, ADD];
+      for (let turn = 0; turn < turns; turn += 1) {
+        const order = scheduler.order(found);
+        expect(order).toHaveLength(found.length);
+        expect(order.at(-1)).toBe(product);
+        scheduler.onDispatched(order[turn % order.length]!, found);
+      }
+    }),
+  );
+});

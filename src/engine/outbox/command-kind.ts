@@ -120,6 +120,8 @@ export interface CommandKind<Call extends PreparedCall = PreparedCall, Response 
   readonly urgency: number;
   /** Gets at least half of the slots while it waits, whatever is more urgent. @default false */
   readonly guaranteedShare?: boolean;
+  /** Is sent and looked up only while no command of another kind can be. @default false */
+  readonly isBackground?: boolean;
   /** Whether {@link resolve} calls the warehouse. */
   readonly looksUp: boolean;
   /** Most commands that one look-up may resolve. @default 1 */

@@ -26,10 +26,14 @@ export class FairScheduler {
   #others = 0;
 
   order(found: readonly RunnableQueue[]): RunnableQueue[] {
-    const sorted = [...found].sort((left, right) => urgencyOf(left) - urgencyOf(right));
+    const background = found.filter(isBackground);
+    const sorted = found
+      .filter((one) => !isBackground(one))
+      .sort((left, right) => urgencyOf(left) - urgencyOf(right));
     const guaranteed = sorted.filter(isGuaranteed);
     const others = this.#rotated(sorted.filter((one) => !isGuaranteed(one)));
-    return this.#credit > 0 ? [...guaranteed, ...others] : [...others, ...guaranteed];
+    const first = this.#credit > 0 ? [...guaranteed, ...others] : [...others, ...guaranteed];
+    return [...first, ...background];
   }
 
   /** A queue of `found` makes the first call of its turn. */
@@ -61,6 +65,10 @@ function urgencyOf({ state, command_kind }: RunnableQueue): number {
 
 function isGuaranteed({ state, command_kind }: RunnableQueue): boolean {
   return state === "queued" && command_kind.guaranteedShare === true;
+}
+
+function isBackground({ command_kind }: RunnableQueue): boolean {
+  return command_kind.isBackground === true;
 }
 
 /** A queue of one connection, kind and state whose commands may move now. */

@@ -11,6 +11,8 @@ interface Waiting {
 /** Key of the problem with the code `:command` about the command `c`, as `problemKey.command` makes it. */
 const COMMAND_KEY = `'command:' || c.kind || ':' || c.target_id || ':' || :command`;
 
+const ABOUT_ORDERS = "kind in ('add', 'edit', 'cancel')";
+
 /** Reads the outbox; `outbox` and `open-commands` write it. */
 export class CommandStore {
   constructor(private readonly database: Database) {}
@@ -67,7 +69,8 @@ export class CommandStore {
 
   /**
    * Commands that wait on a disabled connection without an open problem about them: changes, cancellations and unclear
-   * outcomes. An AddOrder that was not sent is left to the planner, which holds it or moves it to another connection.
+   * outcomes. An AddOrder that was not sent is left to the planner, which holds it or moves it to another connection; a
+   * product that was not sent harms nothing.
    * @param command code of the problem about such a command
    */
   async leftOnDisabled(command: string, limit: number): Promise<CommandRow[]> {
@@ -76,7 +79,7 @@ export class CommandStore {
         `select waiting.* from sklad_connection o cross join lateral (
            select c.* from sklad_command c
             where c.connection_id = o.id and c.state in ('queued', 'unknown')
-              and not (c.kind = 'add' and c.state = 'queued')
+              and not (c.kind in ('add', 'product') and c.state = 'queued')
               and not exists (
                 select 1 from sklad_problem p
                  where p.key = ${COMMAND_KEY} and p.cleared_at is null)
@@ -116,13 +119,13 @@ export class CommandStore {
     );
   }
 
-  /** Counts the queued commands of its connection that go before this one, up to `most`. */
+  /** Counts the queued commands about orders of its connection that go before this one, up to `most`. */
   async ahead({ id, connection_id, next_attempt_at }: CommandRow, most: number): Promise<number> {
     const [row] = await rowsOf<{ count: number }>(
       this.database.raw(
         `select count(*)::int as count from (
            select 1 from sklad_command c
-            where c.connection_id = :connection_id and c.state = 'queued'
+            where c.connection_id = :connection_id and c.state = 'queued' and c.${ABOUT_ORDERS}
               and (c.next_attempt_at, c.id) < (:next_attempt_at::timestamptz, :id) limit :most) before`,
         { id, connection_id, next_attempt_at, most },
       ),
@@ -145,11 +148,11 @@ export class CommandStore {
     return rows.length > 0;
   }
 
-  /** Counts each state by its own index, so that the queues of other connections are not read. */
+  /** Counts the commands about orders. Each state is counted by its own index, so that the queues of other connections are not read. */
   async countByState(connectionId: string): Promise<Record<OpenCommandState, number>> {
     const counts = OPEN_COMMAND_STATES.map(
       (state) => `(select count(*)::int from sklad_command
-                    where connection_id = :connection and state = '${state}') as ${state}`,
+                    where connection_id = :connection and state = '${state}' and ${ABOUT_ORDERS}) as ${state}`,
     );
     const [row] = await rowsOf<Record<OpenCommandState, number>>(
       this.database.raw(`select ${counts.join(", ")}`, { connection: connectionId }),
