@@ -88,6 +88,41 @@ export const STOCK_SETTINGS = {
     },
     default: false,
   }),
+  add_products: choice({
+    group: "stock",
+    level: "basic",
+    label: { en: "Add products to the warehouse's catalogue", uk: "Додавати товари до каталогу складу" },
+    hint: {
+      en: "Those of this location that no stock report has named. They are added only while no order waits. Without stock sync it is not known what the warehouse lacks, and nothing is added.",
+      uk: "Ті товари цієї локації, яких не було в жодному звіті про залишки. Їх буде додано, лише коли не чекає жодне замовлення. Без синхронізації залишків невідомо, чого бракує складу, тож нічого не додається.",
+    },
+    choices: {
+      off: { en: "only by a press", uk: "лише кнопкою" },
+      for_orders: {
+        en: "when an order with one is refused",
+        uk: "коли через них склад відхилив замовлення",
+      },
+      all: { en: "all, new ones too", uk: "усі, також нові" },
+    },
+    default: "for_orders",
+    page: "docs/products.md",
+  }),
+  dimension_unit: choice({
+    group: "stock",
+    level: "advanced",
+    label: { en: "Unit of the products' size", uk: "Одиниця розмірів товарів" },
+    hint: {
+      en: "Medusa's sizes have none. With a unit, length, width and height go to the warehouse's catalogue with a product that is added; so does the weight, once its unit is set.",
+      uk: "У Medusa розміри не мають одиниці. Коли її задано, довжину, ширину й висоту буде передано до каталогу складу разом із доданим товаром; вагу — коли задано її одиницю.",
+    },
+    choices: {
+      none: { en: "unknown, sizes are not sent", uk: "невідома, розміри не передаються" },
+      mm: { en: "millimetres", uk: "міліметри" },
+      cm: { en: "centimetres", uk: "сантиметри" },
+    },
+    default: "none",
+    page: "docs/products.md",
+  }),
   stock_guard_skus_percent: number({
     group: "stock",
     level: "advanced",

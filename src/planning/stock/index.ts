@@ -15,3 +15,4 @@ export {
   unitsPromised,
   type UnitsOfSku,
 } from "./units";
+export { productCard, type ProductFacts } from "./product-card";
