@@ -77,6 +77,7 @@ const STAYS: Readonly<Record<string, string>> = {
   sklad_branch: "the same",
   sklad_city_read: "one of each city that customers asked for",
   sklad_stock: "one of each connection",
+  sklad_product: "one of each sku that Medusa stocks at a connection's location, at most",
   sklad_feed: "a few of each connection",
   sklad_watched_order: "ends when its order is handed over, cancelled, archived or gone",
   sklad_warehouse_order: "the record of what was shipped, one of an order, as the order itself",

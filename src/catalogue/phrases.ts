@@ -24,6 +24,7 @@ const OPERATIONS: Readonly<Record<string, LocalizedText>> = {
   add: { en: "accept an order", uk: "прийняти замовлення" },
   edit: { en: "change an order", uk: "змінити замовлення" },
   cancel: { en: "cancel an order", uk: "скасувати замовлення" },
+  product: { en: "add a product to its catalogue", uk: "додати товар до каталогу" },
   look_up: { en: "report on an order", uk: "повідомити про замовлення" },
 };
 

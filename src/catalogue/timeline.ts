@@ -30,6 +30,10 @@ const OF_ORDERS = {
   parked: { en: "Unclear: needs your decision", uk: "Результат невідомий: потрібне ваше рішення" },
   accepted: { en: "Accepted by the warehouse", uk: "Прийнято складом" },
   add_refused: { en: "Refused by the warehouse", uk: "Склад відмовив" },
+  products_added: {
+    en: "The warehouse has added products of it: sent again",
+    uk: "Склад додав товари із замовлення: передається знову",
+  },
   edited: { en: "Changed at the warehouse", uk: "Змінено на складі" },
   edit_refused: { en: "Change refused by the warehouse", uk: "Склад відхилив зміну" },
   cancel_refused: { en: "Cancellation refused by the warehouse", uk: "Склад відмовився скасувати" },
@@ -102,6 +106,12 @@ const OF_CONNECTIONS = {
     en: "Held stock changes applied",
     uk: "Зміни залишків застосовано після перевірки",
   },
+  products_add: {
+    en: "Products being added to the warehouse's catalogue",
+    uk: "Товари додаються до каталогу складу",
+  },
+  products_stop: { en: "Adding of products stopped", uk: "Додавання товарів зупинено" },
+  products_retry: { en: "Refused products tried again", uk: "Знову спробувано відхилені товари" },
   webhook_rotated: { en: "Webhook address replaced", uk: "Адресу вебхука замінено" },
   old_webhooks_ended: { en: "Old webhook addresses deactivated", uk: "Старі адреси вебхука деактивовано" },
   webhook_header_changed: { en: "Webhook header changed", uk: "Заголовок вебхука змінено" },

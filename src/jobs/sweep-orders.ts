@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types";
 import { onStartOf } from "../modules/sklad/ports";
 import { contextOf } from "../engine/context";
+import { addProducts } from "../engine/catalogue-sync";
 import { raiseOldKeys } from "../engine/connections";
 import { sweepBegins } from "../engine/orders";
 import { notifyProblems, raiseIfNoWorker } from "../engine/problems";
@@ -18,7 +19,7 @@ const NOTIFY_WITHIN_MS = 5 * 60_000;
 // Medusa loads jobs only in `shared` and `worker` processes, before it starts the application: the pollers run in exactly those.
 onStartOf("worker", (container) => startWorker(container, () => sweepOrders(container)));
 
-/** Each minute: plans orders without an event and held ones, raises problems of stuck orders, and notifies of new problems. */
+/** Each minute: plans orders without an event and held ones, queues products for the warehouse, raises problems of stuck orders, and notifies of new problems. */
 export default async function sweepOrders(container: MedusaContainer) {
   const ctx = contextOf(container);
   const failures: unknown[] = [];
@@ -32,6 +33,7 @@ export default async function sweepOrders(container: MedusaContainer) {
     );
   };
   await attempt("the sweep", SWEEP_WITHIN_MS, sweepOrdersWorkflow(container).run());
+  await attempt("adding products to the warehouse's catalogue", RAISE_WITHIN_MS, addProducts(ctx));
   await attempt("raising problems of stuck orders", RAISE_WITHIN_MS, raiseStuck(ctx));
   await attempt("looking at the age of ApiKeys", RAISE_WITHIN_MS, raiseOldKeys(ctx));
   await attempt("looking for a process that sends", RAISE_WITHIN_MS, raiseIfNoWorker(ctx));

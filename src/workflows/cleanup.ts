@@ -48,6 +48,7 @@ export const cleanupStep = createStep("sklad-cleanup", async (_: undefined, { co
   await alone("the webhooks of deleted connections", () => retention.purgeInboxOfDeleted());
   for (const table of AGED_TABLES) await alone(`sklad_${table}`, () => retention.purgeAged(table));
   await alone("sklad_stock_level", () => retention.purgeStockLevels(UNNAMED_SKU_DAYS));
+  await alone("sklad_product", () => retention.purgeProducts());
   await alone("sklad_feed_page", () => feedPages.purge());
   if (failures.length > 0) throw failures[0];
   return new StepResponse({ forgotten });

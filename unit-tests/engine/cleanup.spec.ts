@@ -27,6 +27,7 @@ function shopWith(failing: readonly string[]) {
       purgeInboxOfDeleted: part("webhooks of the deleted"),
       purgeAged: part("aged"),
       purgeStockLevels: () => part("stock levels")(),
+      purgeProducts: () => part("products")(),
     },
     feedPages: { purge: part("feed pages") },
     transaction: () => part("problems")(),
@@ -50,7 +51,7 @@ describe("The nightly cleanup", () => {
     expect(done).toEqual([
       ...[...ofOne("A"), ...ofOne("B"), "commands C", "refusals C", "webhooks of the deleted"],
       ...AGED_TABLES.map((table) => `aged ${table}`),
-      ...["stock levels", "feed pages"],
+      ...["stock levels", "products", "feed pages"],
     ]);
     expect(logged).toEqual([]);
   });

@@ -20,7 +20,15 @@ const LOOK_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 30_000;
 const TABLES = [
   ...["cancellation", "command", "connection", "event", "feed", "operation", "lease", "problem"],
-  ...["rate_limit", "warehouse_order", "warehouse_order_line", "watched_order"],
+  ...[
+    "rate_limit",
+    "product",
+    "stock",
+    "stock_level",
+    "warehouse_order",
+    "warehouse_order_line",
+    "watched_order",
+  ],
 ];
 const MOST_LOOKS = 30_000;
 

@@ -10,6 +10,14 @@ export interface Liveness {
   readonly world: LivenessWorld;
 }
 
+/** What the sweep reads of Medusa's tables, to see what the warehouse's catalogue lacks. */
+const STOCK_OF_MEDUSA = `
+  create table inventory_item (id text, sku text, deleted_at timestamptz);
+  create table inventory_level (inventory_item_id text, location_id text, deleted_at timestamptz);
+  create table product_variant_inventory_item (inventory_item_id text, variant_id text, deleted_at timestamptz);
+  create table product_variant (id text, product_id text, deleted_at timestamptz);
+  create table product (id text, metadata jsonb, deleted_at timestamptz)`;
+
 /**
  * One database for the tests of a file, on a clock that jumps, and a world for each of them.
  * @param withOrders with Medusa's table of orders, which the recording of statuses reads; empty before each test
@@ -25,6 +33,7 @@ export function liveness(
     at.database = module.database;
     at.time = new VirtualTime(at.database);
     await at.time.install();
+    await at.database.raw(STOCK_OF_MEDUSA);
     if (withOrders)
       await at.database.raw(
         'create table "order" (id text primary key, status text, deleted_at timestamptz)',

@@ -1,4 +1,11 @@
-import type { OperationName, OrderReference, OrderState, SkladClient } from "../../../src/client";
+import {
+  type OperationName,
+  type OrderReference,
+  type OrderState,
+  type ProductInput,
+  type SkladClient,
+  SkladError,
+} from "../../../src/client";
 import type { WireOrder } from "../../../src/client/schemas/order";
 import type { Context } from "../../../src/engine/context";
 import { Medusa } from "../../../unit-tests/engine/handover/medusa";
@@ -31,6 +38,11 @@ export class JournaledWarehouse {
   /** Whether AddOrder takes arrays. */
   takesArrays = true;
   latency_ms = 300;
+  /** The skus that it knows, and refuses orders without; undefined: it takes any. */
+  catalogue: Set<string> | undefined;
+  /** Skus that it refuses to add. */
+  readonly unwanted = new Set<string>();
+  readonly cards: ProductInput[] = [];
   readonly #warehouse: Warehouse;
   readonly #process = { step: async () => undefined } as unknown as Process;
 
@@ -72,6 +84,7 @@ export class JournaledWarehouse {
     const client: Pick<
       SkladClient,
       | "addOrder"
+      | "addProduct"
       | "addOrders"
       | "editOrder"
       | "cancelOrder"
@@ -79,7 +92,12 @@ export class JournaledWarehouse {
       | "listOrders"
       | "reportOrderStatuses"
     > = {
-      addOrder: (body) => call("AddOrder", [body.id_order], () => inner.addOrder(body)),
+      addOrder: (body) =>
+        call("AddOrder", [body.id_order], async () => {
+          this.#assertKnown(body);
+          return inner.addOrder(body);
+        }),
+      addProduct: (card) => call("AddProduct", [card.sku], async () => this.#addProduct(card)),
       addOrders: (bodies) =>
         call(
           "AddOrder",
@@ -98,6 +116,23 @@ export class JournaledWarehouse {
 
   move(number: string, state: OrderState): void {
     this.#warehouse.move(number, state);
+  }
+
+  #assertKnown({ products }: Pick<WireOrder, "products">): void {
+    const unknown = products.find(({ sku }) => this.catalogue?.has(sku) === false);
+    if (unknown)
+      throw new SkladError("AddOrder", {
+        code: "refused",
+        descriptions: [`Товару з артикулом ${unknown.sku} немає в каталозі.`],
+      });
+  }
+
+  #addProduct(card: ProductInput) {
+    if (this.unwanted.has(card.sku))
+      throw new SkladError("AddProduct", { code: "refused", descriptions: ["Такого штрихкоду не буває."] });
+    this.cards.push(card);
+    this.catalogue?.add(card.sku);
+    return { sku: card.sku, warehouseProductId: `P-${this.cards.length}`, confirmed: true };
   }
 
   async #entry(inner: SkladClient, body: WireOrder, index: number) {

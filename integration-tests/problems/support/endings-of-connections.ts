@@ -6,6 +6,7 @@ import {
   raiseUnreadableSettings,
   updateConnection,
 } from "../../../src/engine/connections";
+import { raiseRefusedProducts } from "../../../src/engine/outbox";
 import { clearShrunk, keepHeldCities } from "../../../src/engine/directory/directory-feeds";
 import { raiseIfNoWorker } from "../../../src/engine/problems";
 import { raiseUnknown } from "../../../src/engine/returns/record";
@@ -160,6 +161,10 @@ export const ENDINGS_OF_CONNECTIONS = {
   stock_rows_read: {
     clears: "stock_rows_unreadable",
     say: takeReport,
+  },
+  products_known: {
+    clears: "products_refused",
+    say: ({ stores, connection }) => raiseRefusedProducts(stores, connection),
   },
   returns_known: {
     clears: "unknown_returns",

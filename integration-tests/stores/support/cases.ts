@@ -260,6 +260,7 @@ const retention: CasesOf<"retention"> = {
     for (const table of AGED_TABLES) await retention.purgeAged(table);
   },
   purgeStockLevels: ({ retention }) => retention.purgeStockLevels(30),
+  purgeProducts: ({ retention }) => retention.purgeProducts(),
 };
 
 const inbox: CasesOf<"inbox"> = {

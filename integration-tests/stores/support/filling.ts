@@ -230,6 +230,16 @@ const STATEMENTS = [
           case when i % 500 = 0 then '[{"code": "unknown_sku"}]' else '[]' end::jsonb, '[]',
           case when i % 1000 = 0 then now() - interval '1 second' end, case when i % 700 = 0 then now() end
      from generate_series(1, 3) c, generate_series(1, :orders::int / 4) i`,
+  // One in ten of a shop is unknown at its warehouse: half of them are added, and some are refused.
+  `update sklad_stock_level
+      set quantities = null, reported = null, notes = '[{"code": "not_reported"}]'
+    where connection_id = 'sklconn_1' and split_part(sku, '-', 2)::int % 10 = 0`,
+  `insert into sklad_product (id, connection_id, sku, state, answered_at)
+   select id, connection_id, sku, case when n % 50 = 0 then 'refused' when n % 20 = 0 then 'added' else 'wanted' end,
+          case when n % 20 = 0 or n % 50 = 0 then now() end
+     from (select *, split_part(sku, '-', 2)::int as n from sklad_stock_level
+            where connection_id = 'sklconn_1' and notes @> '[{"code": "not_reported"}]') level
+    where n % 30 <> 0`,
   `insert into sklad_stock_run (id, connection_id, kind, requested_at, started_at, finished_at, duration_ms, counts)
    select ${youngId("sklrun")}, 'sklconn_' || 1 + i % 3, 'applied', now(), now(), now(), 1000, '{}'
      from generate_series(1, :orders::int) i`,

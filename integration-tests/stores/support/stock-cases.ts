@@ -101,7 +101,11 @@ const stockLists: CasesOf<"stockLists"> = {
   changes: ({ stockLists }, { connectionId }) => stockLists.changes(connectionId),
 };
 
-const stockItems: CasesOf<"stockItems"> = { respelt: ({ stockItems }) => stockItems.respelt() };
+const stockItems: CasesOf<"stockItems"> = {
+  respelt: ({ stockItems }) => stockItems.respelt(),
+  countStocked: ({ stockItems }) => stockItems.countStocked("sloc_1"),
+  ofSkus: ({ stockItems }) => stockItems.ofSkus(SKUS),
+};
 
 const stockProducts: CasesOf<"stockProducts"> = {
   metadata: async ({ stockProducts }) => {
@@ -109,6 +113,7 @@ const stockProducts: CasesOf<"stockProducts"> = {
     await stockProducts.metadata(["iitem_1"]);
   },
   unmanaged: ({ stockProducts }) => stockProducts.unmanaged(SKUS),
+  cards: ({ stockProducts }) => stockProducts.cards(SKUS),
   products: ({ stockProducts }) =>
     stockProducts.products(SKUS.map((sku) => ({ sku, inventory_item_id: "iitem_1" }))),
   skusNamed: ({ stockProducts }) => stockProducts.skusNamed("kettle", 1_000),
@@ -156,7 +161,30 @@ const stockRuns: CasesOf<"stockRuns"> = {
     stockRuns.countQuiet(connectionId, new Date(Date.now() - 24 * 3_600_000), 2_000),
 };
 
+const placeOf = (id: string) => ({ id, stock_location_id: "sloc_1" });
+const PRODUCT = "sklconn_1:SKU-200";
+
+const products: CasesOf<"products"> = {
+  find: ({ products }) => products.find(PRODUCT),
+  counts: ({ products }, { connectionId }) => products.counts(placeOf(connectionId), 10_001),
+  wantUnknown: ({ products }, { connectionId }) => products.wantUnknown(placeOf(connectionId)),
+  wantOfRefusedOrders: ({ products }, { connectionId }) =>
+    products.wantOfRefusedOrders(placeOf(connectionId)),
+  wantRefused: ({ products }, { connectionId }) => products.wantRefused(connectionId),
+  notSent: ({ products }, { connectionId }) => products.notSent(connectionId),
+  giveUpWanted: ({ products }, { connectionId }) => products.giveUpWanted(connectionId),
+  queued: ({ products }, { connectionId }) => products.queued(connectionId),
+  toQueue: ({ products }, { connectionId }) => products.toQueue(connectionId, 114),
+  added: ({ products }) => products.added(PRODUCT, "P-1"),
+  refuse: ({ products }) => products.refuse(PRODUCT, ["no"]),
+  drop: ({ products }) => products.drop(PRODUCT),
+  isNamed: ({ products }) => products.isNamed(PRODUCT),
+  refused: ({ products }, { connectionId }) => products.refused(connectionId, 50),
+  freedOrders: ({ products }, { connectionId }) => products.freedOrders(connectionId),
+};
+
 export const stockCases = {
+  products,
   stock,
   stockDue,
   stockItems,

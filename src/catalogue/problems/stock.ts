@@ -1,5 +1,5 @@
 import { countEn, countUk, hryvnias } from "../amounts";
-import { asSentence, itemText, type Problem, quotedReason } from "../entry";
+import { asSentence, itemText, type Problem, quotedReason, warehouseWords } from "../entry";
 import { type Language, type LocalizedText, text } from "../language";
 
 export const STOCK_PROBLEMS = {
@@ -79,6 +79,20 @@ export const STOCK_PROBLEMS = {
     sentence: {
       en: '"{name}" and {others} use the same ApiKey with different stock locations: the warehouse reports the same goods for each of them, and the shop offers them at every location, so more can be sold than there is. Let only one of them sync stock (set stock_sync to "off" for the others), or ask the warehouse for a separate ApiKey for each.',
       uk: "«{name}» і {others} мають один ApiKey та різні локації: склад звітує про ті самі товари для кожного підключення, а магазин пропонує їх на кожній локації, тож продати можна більше, ніж є. Залиште синхронізацію залишків лише для одного підключення (для інших задайте stock_sync «off») або попросіть у складу окремий ApiKey для кожного.",
+    },
+    clearedBy: ["stock_switched_off"],
+  },
+  /** Raised while the warehouse does not know SKUs that it has refused to add to its catalogue. */
+  products_refused: {
+    about: "connection",
+    tone: "needs_you",
+    label: { en: "Products not added", uk: "Товари не додано" },
+    actions: ["open-stock"],
+    sentence: {
+      en: ({ name, count, skus, descriptions }) =>
+        `The warehouse of "${text(name)}" has refused to add ${countEn(count, "SKU", "SKUs")} to its catalogue (${text(skus)})${quotedReason(warehouseWords(descriptions))}. Orders with them may be refused. Correct the products, or ask the warehouse, and press "Try again" on the stock page.`,
+      uk: ({ name, count, skus, descriptions }) =>
+        `Склад «${text(name)}» відмовився додати до каталогу ${countUk(count, "артикул", "артикули", "артикулів")} (${text(skus)})${quotedReason(warehouseWords(descriptions))}. Замовлення з ними склад може відхилити. Виправте товари або запитайте склад і натисніть «Спробувати знову» на сторінці залишків.`,
     },
     clearedBy: ["stock_switched_off"],
   },

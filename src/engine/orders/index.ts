@@ -18,6 +18,7 @@ export { eventOf, linesOf, referenceOf, requireOrder, unitsOf } from "./rows";
 export { previewOrder, reconcileOrder } from "./reconcile-order";
 export { loadPlanInput } from "./plan-input";
 export { type ReconciledOrders, reconcileOrders } from "./reconcile-orders";
+export { retryRefusedFor } from "./retry-refused";
 export { pollLateSweep, sweepBegins, sweepOrders, type Swept } from "./sweep";
 export * as statusTransitions from "./status-transitions";
 export * as transitions from "./transitions";

@@ -1,3 +1,3 @@
 export type { CommandKind, StoredInput } from "./command-kind";
-export { commandKinds } from "./kinds";
+export { commandKinds, raiseRefusedProducts } from "./kinds";
 export { pollOutbox } from "./poll";

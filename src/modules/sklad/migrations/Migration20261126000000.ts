@@ -211,6 +211,14 @@ const TABLES = [
   `create index "IDX_sklad_stock_level_difference" on sklad_stock_level (connection_id, sku, difference)
      where difference is not null`,
 
+  // The id of its stock level.
+  `create table sklad_product (
+      id text primary key, connection_id text not null, sku text not null,
+      state text check (state in ('wanted', 'added', 'refused')) not null, for_order boolean not null default false,
+      remote_id text, descriptions jsonb, answered_at timestamptz, ${AUDIT}
+   )`,
+  `create index "IDX_sklad_product_connection_id_state" on sklad_product (connection_id, state)`,
+
   `create table sklad_stock_run (
       id text primary key, connection_id text not null,
       kind text check (kind in ('applied', 'preview', 'failed')) not null, requested_at timestamptz,

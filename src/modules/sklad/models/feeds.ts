@@ -123,6 +123,26 @@ export const SkladStockLevel = model.define(
   },
 );
 
+/** A sku of the shop that the warehouse is asked to add to its catalogue (AddProduct), and its answer. */
+export const SkladProduct = model.define(
+  { name: "SkladProduct", tableName: "sklad_product" },
+  {
+    /** As of its stock level. */
+    id: model.id({ prefix: "sklprod" }).primaryKey(),
+    connection_id: model.text(),
+    sku: model.text(),
+    state: model.enum(["wanted", "added", "refused"]),
+    /** A refused order waits for it: it goes before the others. */
+    for_order: model.boolean().default(false),
+    /** The warehouse's own id of it. */
+    remote_id: model.text().nullable(),
+    /** The warehouse's words on its refusal. */
+    descriptions: model.json().nullable(),
+    /** When the warehouse added or refused it. */
+    answered_at: model.dateTime().nullable(),
+  },
+);
+
 /** The outcome of a comparison of all skus of a connection with Medusa. */
 export const SkladStockRun = model.define(
   { name: "SkladStockRun", tableName: "sklad_stock_run" },

@@ -5,6 +5,7 @@ export {
   SkladCityRead,
   SkladFeed,
   SkladFeedPage,
+  SkladProduct,
   SkladStock,
   SkladStockLevel,
   SkladStockRun,

@@ -37,6 +37,7 @@ import { OpenCommandStore, RetryStore } from "./outbox/open-commands";
 import { OutboxStore } from "./outbox/outbox";
 import { HeartbeatStore, LeaseStore } from "./processes/leases";
 import { RetentionStore } from "./processes/retention";
+import { ProductStore } from "./stock/products";
 import { StockStore } from "./stock/stock";
 import { StockDueStore } from "./stock/stock-due";
 import { StockLevelStore } from "./stock/stock-levels";
@@ -94,6 +95,7 @@ export class Stores extends Handle {
   readonly webhookReplays = new WebhookReplayStore(this.database);
   readonly webhookTokens = new WebhookTokenStore(this.database);
 
+  readonly products = new ProductStore(this.database);
   readonly stock = new StockStore(this.database);
   readonly stockDue = new StockDueStore(this.database);
   readonly stockLevels = new StockLevelStore(this.database);

@@ -69,6 +69,22 @@ export const stockedSkus = (respelt: string) => `
    where respelt.item_id in (select inventory_item_id from inventory_level
                               where location_id = :location and deleted_at is null)`;
 
+/**
+ * Skus that Medusa stocks at `:location` and no product of which keeps its stock to itself, by the metadata's member
+ * `:opting_out`; without those that the pattern `:respelt` finds.
+ */
+export const SKUS_LEFT_TO_US = `
+  select item.sku
+    from inventory_level stocked
+    join inventory_item item on item.id = stocked.inventory_item_id and item.deleted_at is null
+   where stocked.location_id = :location and stocked.deleted_at is null and item.sku <> '' and item.sku !~ :respelt
+     and not exists (
+       select from product_variant_inventory_item link
+         join product_variant variant on variant.id = link.variant_id and variant.deleted_at is null
+         join product on product.id = variant.product_id and product.deleted_at is null
+        where link.inventory_item_id = item.id and link.deleted_at is null
+          and lower(trim(product.metadata ->> :opting_out)) in ('off', 'false', 'no'))`;
+
 /** Whether Medusa stocks the sku of a stock level `level` at the location of `connection`. */
 export const IS_STOCKED = `exists (
   select from inventory_item item join inventory_level stocked on stocked.inventory_item_id = item.id

@@ -1,4 +1,9 @@
-import { BUFFER_METADATA_KEY, STOCK_METADATA_KEY } from "../../../../planning/stock";
+import {
+  BUFFER_METADATA_KEY,
+  type ProductFacts,
+  skuSettings,
+  STOCK_METADATA_KEY,
+} from "../../../../planning/stock";
 import { compareText } from "../../../../planning/values/canonical";
 import { MAY_BE_RESPELT, skuKey } from "../../../../planning/values/text";
 import { type Database, rowsOf } from "../database";
@@ -32,6 +37,27 @@ export class StockItemStore {
     for (const item of [...found, ...(await this.#spelt(found.map(({ sku }) => skuKey(sku))))])
       items.set(skuKey(item.sku), [...(items.get(skuKey(item.sku)) ?? []), item]);
     return [...items].sort(([one], [other]) => compareText(one, other)).map(toRespelt);
+  }
+
+  /** Skus that Medusa stocks at a location. */
+  async countStocked(locationId: string): Promise<number> {
+    const [row] = await rowsOf<{ count: number }>(
+      this.database.raw(
+        "select count(*)::int as count from inventory_level where location_id = ? and deleted_at is null",
+        [locationId],
+      ),
+    );
+    return row?.count ?? 0;
+  }
+
+  /** The only item of each key. */
+  async ofSkus(keys: readonly string[]): Promise<Map<string, string>> {
+    const found = new Map((await this.#spelt(keys)).map(({ sku, id }) => [sku, id]));
+    const isMissing = keys.some((key) => !found.has(key));
+    // A key that an item spells differently is rare, and all items are read for it.
+    for (const { key, inventory_item_id } of isMissing ? await this.respelt() : [])
+      if (inventory_item_id !== null && keys.includes(key)) found.set(key, inventory_item_id);
+    return found;
   }
 
   /** Items whose sku is a key itself. */
@@ -133,6 +159,31 @@ export class StockProductStore {
     return new Map(rows.map(({ sku, ...product }) => [sku, product]));
   }
 
+  /** The facts for the cards of products, by sku; none of a sku without an inventory item. */
+  async cards(skus: readonly string[]): Promise<Map<string, ProductFacts>> {
+    const items = await new StockItemStore(this.database).ofSkus(skus);
+    const asked = skus.flatMap((sku) => {
+      const item = items.get(sku);
+      return item === undefined ? [] : [{ sku, item }];
+    });
+    if (asked.length === 0) return new Map();
+    const [rows, metadata] = await Promise.all([
+      rowsOf<Omit<ProductFacts, "opted_out"> & { item_id: string }>(
+        this.database.raw(CARDS, {
+          skus: asked.map(({ sku }) => sku),
+          items: asked.map(({ item }) => item),
+        }),
+      ),
+      this.metadata(asked.map(({ item }) => item)),
+    ]);
+    return new Map(
+      rows.map(({ item_id, ...facts }) => {
+        const { opted_out } = skuSettings(metadata.get(item_id) ?? []);
+        return [facts.sku, { ...facts, opted_out }];
+      }),
+    );
+  }
+
   /** Skus of products whose titles contain the text, in either case. */
   async skusNamed(text: string, limit: number): Promise<string[]> {
     const rows = await rowsOf<{ sku: string }>(this.database.raw(NAMED, { part: text, limit }));
@@ -163,10 +214,8 @@ const NO_KIT = `link.required_quantity = 1 and link.deleted_at is null
                  and not exists (select from product_variant_inventory_item part
                                   where part.variant_id = link.variant_id and part.id <> link.id and part.deleted_at is null)`;
 
-const PRODUCTS = `
-  select asked.sku, coalesce(product.title, item.title) as title, variant.title as variant,
-         coalesce(variant.thumbnail, product.thumbnail, item.thumbnail) as thumbnail, product.id as product_id,
-         item.id as inventory_item_id
+/** The skus `:skus` with their items `:items`, each with the variant that is one unit of it, and with the product. */
+const WITH_PRODUCTS = `
     from unnest(:skus::text[], :items::text[]) asked(sku, item_id)
     left join inventory_item item on item.id = asked.item_id and item.deleted_at is null
     left join lateral (
@@ -180,6 +229,21 @@ const PRODUCTS = `
                where link.inventory_item_id = item.id and ${NO_KIT}) found
        order by rank, id limit 1) variant on true
     left join product on product.id = variant.product_id and product.deleted_at is null`;
+
+const PRODUCTS = `
+  select asked.sku, coalesce(product.title, item.title) as title, variant.title as variant,
+         coalesce(variant.thumbnail, product.thumbnail, item.thumbnail) as thumbnail, product.id as product_id,
+         item.id as inventory_item_id ${WITH_PRODUCTS}`;
+
+/** Medusa keeps measures as numbers of the item and of the variant, and as text of the product. */
+const measured = (column: string) =>
+  `coalesce(item.${column}::text, own.${column}::text, product.${column}::text) as ${column}`;
+
+const CARDS = `
+  select asked.sku, item.id as item_id, coalesce(product.title, item.title) as title, variant.title as variant,
+         coalesce(nullif(own.barcode, ''), nullif(own.ean, ''), nullif(own.upc, '')) as barcode,
+         ${["weight", "length", "width", "height"].map(measured).join(", ")} ${WITH_PRODUCTS}
+    left join product_variant own on own.id = variant.id`;
 
 /** The planner takes an array of ids for few, and looks each up, where it would read all variants for a join. */
 const OF_NAMED = "variant.deleted_at is null and variant.product_id = any(array(select id from named))";

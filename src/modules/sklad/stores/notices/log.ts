@@ -33,6 +33,8 @@ export type LoggedCall = Pick<
   readonly error: string | null;
   readonly number: string | null;
   readonly order_id: string | null;
+  /** Of the product that it was about; null where it was about none. */
+  readonly sku: string | null;
 };
 
 /** A webhook without its body. */
@@ -106,7 +108,8 @@ export class LogStore {
       rowsOf<LoggedCall>(
         this.database.raw(
           `select c.id, c.kind, c.connection_id, c.state, c.attempts, c.http_status, c.duration_ms, c.sent_at as at,
-                  c.received ->> 'error' as error, o.number, o.order_id
+                  c.received ->> 'error' as error, o.number, o.order_id,
+                  case c.kind when 'product' then c.sent ->> 'sku' end as sku
              from sklad_command c left join sklad_warehouse_order o on o.id = c.target_id
             where c.id = any(:ids::text[])`,
           { ids: [...ids] },

@@ -134,12 +134,13 @@ export class WarehouseOrderStore {
     await this.#update(id, { refusal: null, cancel_refusal: null });
   }
 
-  /** The same for all refused orders and edits of a connection, which the sweep plans again. */
-  async forgetRefusalsOf(connectionId: string): Promise<void> {
+  /** The same for refused orders and edits of a connection, all or some, which the sweep plans again. */
+  async forgetRefusalsOf(connectionId: string, ids?: readonly string[]): Promise<void> {
     const refused = this.#rows()
       .where({ connection_id: connectionId })
       .whereNotNull("refusal")
       .whereIn("state", statesThat(mayChange));
+    if (ids) void refused.whereRaw("id = any(?::text[])", [[...ids]]);
     const forgotten = { refusal: null, check_due_at: this.#now() };
     await inOneOrder(this.database, "sklad_warehouse_order", refused).update(forgotten);
   }

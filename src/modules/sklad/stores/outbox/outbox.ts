@@ -8,6 +8,8 @@ export type NewCommand = Pick<CommandRow, "kind" | "target_id" | "connection_id"
   Partial<Pick<CommandRow, "reason">> & {
     /** `unknown`: the warehouse may have the order already, so a look-up comes before anything is sent. */
     readonly state?: "queued" | "unknown";
+    /** When it may be sent. @default at once */
+    readonly next_attempt_at?: Date;
   };
 
 type Received = Record<string, unknown>;
@@ -50,7 +52,7 @@ export class OutboxStore {
       ["id", "kind", "target_id", "connection_id", "reason", "state"],
       rows,
       {
-        computed: { next_attempt_at: NOW },
+        computed: { next_attempt_at: `coalesce(next_attempt_at, ${NOW})` },
         onConflict:
           "on conflict (target_id, kind) where state in ('queued', 'sending', 'unknown', 'parked') do nothing",
       },

@@ -177,6 +177,20 @@ export class RetentionStore {
     return ofDeleted + unnamed;
   }
 
+  /** Removes products that Medusa does not stock at the location any more. @returns how many were removed */
+  async purgeProducts(): Promise<number> {
+    return deleteInChunks(
+      this.database,
+      `delete from sklad_product where id = any(array(
+         select level.id from sklad_product level
+           join sklad_connection connection on connection.id = level.connection_id
+          where connection.deleted_at is not null
+             or not ${IS_STOCKED} and not exists (select from sklad_stock_level known where known.id = level.id)
+          limit :chunk)) returning id`,
+      {},
+    );
+  }
+
   /** The smallest ULID of the moment `days` ago, by the database's clock. */
   async #ulidOf(days: number): Promise<string> {
     return ulidFloor(new Date((await nowOf(this.database)).getTime() - days * DAY_MS));
