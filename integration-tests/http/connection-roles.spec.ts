@@ -68,6 +68,8 @@ const ROUTES: [string, string, string[]][] = [
   ["get", `connections/${ID}/stock/sku`, ["sklad_stock:read"]],
   ["get", `connections/${ID}/stock/movements`, ["sklad_stock:read"]],
   ["get", `connections/${ID}/stock/csv`, ["sklad_stock:read"]],
+  ["get", `connections/${ID}/products`, ["sklad_stock:read"]],
+  ["post", `connections/${ID}/products/add`, ["sklad_stock:read", "sklad_stock:update"]],
   ["post", `connections/${ID}/stock/accept`, ["sklad_stock:read", "sklad_stock:update"]],
 ];
 

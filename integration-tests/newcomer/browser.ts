@@ -110,8 +110,11 @@ export class Merchant {
   }
 
   /** A route of the admin, asked as the merchant who is signed in. */
-  async ask<T>(path: string, method: "GET" | "POST" | "DELETE" = "GET"): Promise<T> {
-    const response = await this.context.request.fetch(`${this.shopUrl}/admin/${path}`, { method });
+  async ask<T>(path: string, method: "GET" | "POST" | "DELETE" = "GET", data?: object): Promise<T> {
+    const response = await this.context.request.fetch(`${this.shopUrl}/admin/${path}`, {
+      method,
+      ...(data && { data }),
+    });
     return (await response.json()) as T;
   }
 }

@@ -37,6 +37,8 @@ const TEXTS = {
     refresh: "Оновити зі складу",
     progress: /^(?:Склад дозволяє один звіт|Читаємо звіт|Звіряємо)/,
     csv: "Завантажити CSV",
+    unknown: /^1 артикула з \d+ ще не було/,
+    add: "Додати їх",
   },
 } as const satisfies Record<Language, Record<string, string | RegExp>>;
 
@@ -141,5 +143,26 @@ export function stockPages(merchant: () => Merchant): void {
     await merchant().goTo("/warehouse/stock");
     await press(TEXTS.uk.refresh);
     await section("stock").getByRole("status").getByText(TEXTS.uk.progress).waitFor();
+  });
+
+  it("of stock add to the warehouse's catalogue what no report has named, and the log has it", async () => {
+    const sku = "NEW-ITEM-1";
+    const { connections } = await merchant().ask<{ connections: { stock_location_id: string }[] }>(
+      "sklad/connections",
+    );
+    const location_id = connections[0]?.stock_location_id ?? "";
+    const location_levels = [{ location_id, stocked_quantity: 0 }];
+    await merchant().ask("inventory-items", "POST", { sku, title: "Нове горня", location_levels });
+    await merchant().speak("uk");
+    await merchant().goTo("/warehouse/stock");
+    await press(TEXTS.uk.refresh);
+    const products = section("products");
+    await products.getByText(TEXTS.uk.unknown).waitFor();
+    await merchant().expectUsable();
+    await products.getByRole("button", { name: TEXTS.uk.add, exact: true }).click();
+    await confirm(TEXTS.uk.add);
+    await products.waitFor({ state: "detached" });
+    await merchant().goTo("/warehouse/log");
+    await merchant().page.getByText(`Товар · ${sku}`).first().waitFor();
   });
 }

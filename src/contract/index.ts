@@ -6,6 +6,7 @@ export * from "./log";
 export * from "./notices";
 export * from "./order-list";
 export * from "./orders";
+export * from "./products";
 export * from "./route-schemas";
 export * from "./routes";
 export * from "./settings-form";

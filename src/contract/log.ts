@@ -68,6 +68,8 @@ export const logEntryView = z.discriminatedUnion("direction", [
     duration_ms: z.int().nullable(),
     /** Code of the latest failure, such as `timeout` or `connection_lost`. */
     error: z.string().nullable(),
+    /** Of the product that it was about; null for a call about an order. */
+    sku: z.string().nullable(),
   }),
   z.strictObject({ ...logEntry, direction: z.literal("webhook"), state: inboxState }),
 ]);

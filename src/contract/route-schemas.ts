@@ -7,6 +7,7 @@ import * as log from "./log";
 import * as notices from "./notices";
 import * as list from "./order-list";
 import * as orders from "./orders";
+import { productsResponse } from "./products";
 import type { Route, RouteName } from "./routes";
 import { settingsFormResponse } from "./settings-form";
 import * as stock from "./stock";
@@ -63,6 +64,8 @@ export const routeSchemas = {
   listMovements: { query: stock.movementsQuery, response: stock.movementsResponse },
   downloadStock: { query: stock.downloadStockQuery, response: csv },
   actOnStock: { body: stock.stockActionBody, response: stock.stockActionResponse },
+  seeProducts: { response: productsResponse },
+  actOnProducts: { response: productsResponse },
   actOnConnection: { body: bodies.connectionActionBody, response: connections.connectionResponse },
 } as const satisfies Readonly<Record<RouteName, RouteSchemas>>;
 

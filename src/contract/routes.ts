@@ -74,6 +74,8 @@ export const routes = named({
   listMovements: get("/connections/:id/stock/movements", "see_stock"),
   downloadStock: get("/connections/:id/stock/csv", "see_stock"),
   actOnStock: post("/connections/:id/stock/:action", "act_on_stock"),
+  seeProducts: get("/connections/:id/products", "see_stock"),
+  actOnProducts: post("/connections/:id/products/:action", "act_on_stock"),
   actOnConnection: post("/connections/:id/:action", "change_connections"),
 });
 

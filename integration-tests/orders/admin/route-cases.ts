@@ -220,6 +220,14 @@ export const ROUTE_CASES: { readonly [Name in RouteName]: RouteCase<Routes[Name]
     wrong: ({ spareId }) => [400, { params: { id: spareId, action: "read" } }],
     moved: ({ connectionId }) => ({ params: { id: connectionId, action: "accept" }, body: MOVED }),
   },
+  seeProducts: {
+    right: ({ connectionId }) => ({ params: { id: connectionId } }),
+    wrong: () => [404, UNKNOWN],
+  },
+  actOnProducts: {
+    right: ({ connectionId }) => ({ params: { id: connectionId, action: "stop" } }),
+    wrong: ({ connectionId }) => [404, { params: { id: connectionId, action: "read" } }],
+  },
   checkConnection: {
     right: ({ connectionId }) => ({ params: { id: connectionId } }),
     wrong: () => [404, UNKNOWN],

@@ -105,7 +105,8 @@ function Direction({ of }: { readonly of: LogEntryView["direction"] }) {
 /** The operation of a call, or the statuses of a webhook in the warehouse's own words. */
 function What({ entry }: { readonly entry: LogEntryView }) {
   const t = useText();
-  if (entry.direction === "call") return operationText(entry.operation, t);
+  if (entry.direction === "call")
+    return [operationText(entry.operation, t), entry.sku].filter(Boolean).join(" · ");
   const words = [...new Set(entry.orders.map((order) => statusText(order, t)).filter(Boolean))].join(", ");
   return (
     <span className="block truncate" style={{ maxWidth: "16rem" }}>

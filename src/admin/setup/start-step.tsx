@@ -15,6 +15,7 @@ import { QueryBoundary } from "../parts/query-boundary";
 import { providerName } from "../parts/provider-name";
 import { useAction } from "../parts/use-action";
 import { useSettingsForm } from "../settings/use-settings";
+import { Products } from "../stock/products";
 import { useStock } from "../stock/use-stock";
 import { type Delivery, isByCarrier, isTariff } from "./progress";
 import { Step } from "./step";
@@ -84,6 +85,7 @@ function Started({ connection, can }: Props) {
         </Text>
         <NotReal environment={environment} />
       </Part>
+      <Products connection={connection} className="py-2" />
     </Step>
   );
 }

@@ -22,6 +22,17 @@ export function useStock(connectionId: string, isAllowed = true) {
   });
 }
 
+/** What the warehouse's catalogue lacks; soon again while products are being added. */
+export function useProducts(connectionId: string, isAllowed: boolean) {
+  return useQuery({
+    enabled: isAllowed,
+    queryKey: ["sklad", "products", connectionId],
+    queryFn: () => call(routes.seeProducts, { params: { id: connectionId } }),
+    staleTime: 0,
+    refetchInterval: (query) => everyMs(query.state.data?.products.adding ? SOON_MS : AGAIN_MS)(query),
+  });
+}
+
 /**
  * A page of SKUs.
  * @param filters `changes`, `held`, `odd`, `note`, `q` and `after`

@@ -16,6 +16,7 @@ import { connectAction, Empty } from "../../../parts/empty";
 import { KyivTime, ListTabs, Section } from "../../../parts/layout";
 import { QueryBoundary } from "../../../parts/query-boundary";
 import { Menu } from "../../../stock/menu";
+import { Products } from "../../../stock/products";
 import { Runs } from "../../../stock/runs";
 import { Sku } from "../../../stock/sku";
 import { STOCK_LISTS, type StockList, useStock } from "../../../stock/use-stock";
@@ -144,6 +145,7 @@ function OfConnection({ connection, children }: Props) {
               ) : (
                 <>
                   <Standing connection={connection} found={found} progress={refresh.progress} />
+                  <Products connection={connection} />
                   <Lists connection={connection} found={found} onOpen={setOpened} />
                 </>
               )}

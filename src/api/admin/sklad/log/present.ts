@@ -15,6 +15,7 @@ export function presentLogEntry({ row, ...entry }: LogEntry): LogEntryView {
     "http_status",
     "duration_ms",
     "error",
+    "sku",
   ] as const;
   return { direction: "call", operation: row.kind, ...both, ...wire(row, own) };
 }
