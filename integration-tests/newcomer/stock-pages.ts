@@ -85,6 +85,8 @@ export function stockPages(merchant: () => Merchant): void {
       await merchant().speak(language);
       await merchant().goTo("/warehouse/stock");
       await section("stock").getByText(t.writes).waitFor();
+      // They come with the first report.
+      await section("stock-runs").waitFor();
       await merchant().unfold(section("stock-runs"));
       await section("stock-runs").getByText(t.lastDay).waitFor();
       await show(t.held);
