@@ -8,7 +8,7 @@ import {
   take,
 } from "../../client/rate-limit/sliding-log";
 import { AdminError } from "../../modules/sklad/errors";
-import type { ConnectionRow } from "../../modules/sklad/types";
+import { type ConnectionRow, ORDER_KINDS } from "../../modules/sklad/types";
 import { hasBeginnings, searchKey } from "../../planning/directory/cities";
 import { streetSearches } from "../../planning/directory/streets";
 import { cleanText } from "../../planning/values/text";
@@ -185,6 +185,6 @@ const notRead = (wait_ms: number) =>
 
 /** Whether orders of this ApiKey are due: they need the slots. */
 async function ordersWait({ sklad: { stores } }: Context, connection: ConnectionRow): Promise<boolean> {
-  const working = await stores.connections.withWork();
+  const working = await stores.connections.withWork(ORDER_KINDS);
   return working.some(({ api_key_fingerprint }) => api_key_fingerprint === connection.api_key_fingerprint);
 }

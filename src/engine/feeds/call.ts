@@ -1,3 +1,4 @@
+import { ORDER_KINDS } from "../../modules/sklad/types";
 import { type CallOptions, type SkladClient, SkladError } from "../../client";
 import type { FeedClaim } from "../../modules/sklad/stores/feeds/feeds";
 import type { Context } from "../context";
@@ -129,6 +130,6 @@ export async function atPace(
 }
 
 async function ordersWait({ sklad: { stores } }: Context, fingerprint: string): Promise<boolean> {
-  const working = await stores.connections.withWork();
+  const working = await stores.connections.withWork(ORDER_KINDS);
   return working.some(({ api_key_fingerprint }) => api_key_fingerprint === fingerprint);
 }

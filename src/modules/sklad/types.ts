@@ -66,6 +66,8 @@ export type CommandRow = Omit<
   received: Record<string, unknown> | null;
 };
 export type CommandState = CommandRow["state"];
+/** Kinds of commands about orders. What others are about harms nothing while it waits. */
+export const ORDER_KINDS = ["add", "edit", "cancel"] as const;
 export const OPEN_COMMAND_STATES = [
   "queued",
   "sending",

@@ -1,6 +1,6 @@
 import { SkladError, type SkladErrorCode, UnexpectedResponseError } from "../../../client";
 import type { Stores } from "../../../modules/sklad/stores";
-import type { CommandRow, ConnectionRow } from "../../../modules/sklad/types";
+import { type CommandRow, type ConnectionRow, ORDER_KINDS } from "../../../modules/sklad/types";
 import { fieldsOf, reasonOf } from "../../../modules/sklad/errors";
 import type { Context } from "../../context";
 import { apiKeyRefused, end, NOTIFY_AFTER_FAILURES, raise } from "../../problems";
@@ -35,7 +35,7 @@ export function isAnotherShape(failure: Failure): boolean {
 }
 
 /** A command that a call has failed for. */
-type Failed = Pick<CommandRow, "id" | "received">;
+type Failed = Pick<CommandRow, "id" | "received"> & Partial<Pick<CommandRow, "kind">>;
 
 /**
  * What causes a failure. A command whose ApiKey was refused is sent again only once the key is accepted elsewhere: refused
@@ -48,7 +48,11 @@ type Failed = Pick<CommandRow, "id" | "received">;
  */
 export function blame(failure: Failure, command?: Failed): "connection" | "key" | "rate" | "stop" | "call" {
   if (failure.code === "connection_failed") return "connection";
-  if (failure.code === "invalid_key") return command?.received?.["error"] === failure.code ? "call" : "key";
+  if (failure.code === "invalid_key") {
+    // A key that may not add products must not stop orders: a key that is refused everywhere shows with the next order.
+    const isOfOrder = ORDER_KINDS.some((kind) => kind === (command?.kind ?? "add"));
+    return !isOfOrder || command?.received?.["error"] === failure.code ? "call" : "key";
+  }
   if (failure.code === "rate_limited") return "rate";
   if (failure.code === "call_aborted") return "stop";
   return "call";

@@ -33,10 +33,9 @@ export const productKind: CommandKind<PreparedProduct, AddedProduct> = {
     for (const { call, response } of done)
       await products.added(call.command.target_id, response.warehouseProductId);
   },
-  async refuse(stores, { command, connection }, descriptions) {
-    await stores.products.refuse(command.target_id, descriptions.map(withoutPhones));
-    await raiseRefusedProducts(stores, connection);
-  },
+  // The sweep raises the problem about all of them: here it would be locked before the connection, as nowhere else.
+  refuse: ({ products }, { command }, descriptions) =>
+    products.refuse(command.target_id, descriptions.map(withoutPhones)),
   inputOf: (sent) => ({ entry: "AddProduct", input: sent as PreparedProduct["sent"] }),
   // No look-up of products exists. A report that names it shows that it arrived; else it is sent once more, because that
   // does no harm: the card is replaced (assumed).
@@ -56,7 +55,7 @@ export const productKind: CommandKind<PreparedProduct, AddedProduct> = {
   onResolved: async () => undefined,
 };
 
-/** Undefined when the shop no longer has the product, or no longer leaves its stock to the warehouse. */
+/** Undefined when the warehouse knows the product by now, or the shop no longer has it or leaves its stock to the warehouse. */
 async function prepareOne(
   { sklad: { stores } }: Context,
   command: ClaimedCommand,
@@ -66,6 +65,12 @@ async function prepareOne(
     await stores.products.find(target_id),
     await stores.connections.find(connection_id),
   ];
+  if (product && (await stores.products.isNamed(target_id))) {
+    // A report that came since has named it: the warehouse knows it.
+    await stores.openCommands.withdraw(target_id, "product");
+    await stores.products.added(target_id, null);
+    return undefined;
+  }
   const facts = product && (await stores.stockProducts.cards([product.sku])).get(product.sku);
   if (!product || !facts || facts.opted_out || !connection) {
     await stores.openCommands.withdraw(target_id, "product");
@@ -96,7 +101,7 @@ export async function raiseRefusedProducts(
   stores: Pick<Stores, "products" | "problems">,
   connection: ConnectionRow,
 ): Promise<void> {
-  const isReported = connection.settings.stock_sync !== "off";
+  const isReported = connection.enabled && connection.settings.stock_sync !== "off";
   const refused = isReported ? await stores.products.refused(connection.id, NAMED) : [];
   const [first] = refused;
   if (!first) return clear(stores, { connection: connection.id }, "products_refused");

@@ -1,6 +1,6 @@
 import type { Settings } from "../../../../planning/settings";
 import { isLive, statesThat } from "../../../../planning/states";
-import { type ConnectionRow, OPEN_COMMAND_STATES, type PauseReason } from "../../types";
+import { type ConnectionRow, OPEN_COMMAND_STATES, ORDER_KINDS, type PauseReason } from "../../types";
 import { UNTRIED } from "./array-forms";
 import {
   type ApiKeyColumns,
@@ -35,8 +35,8 @@ export class ConnectionStore {
     return (await this.#read(this.#rows().where({ id })))[0];
   }
 
-  /** Enabled and not paused, with a due command that is not leased. */
-  async withWork(): Promise<ConnectionRow[]> {
+  /** Enabled and not paused, with a due command that is not leased. @param kinds of any kind unless given */
+  async withWork(kinds?: readonly string[]): Promise<ConnectionRow[]> {
     const working = await this.#read(
       this.#rows()
         .where("enabled", true)
@@ -48,7 +48,8 @@ export class ConnectionStore {
             .whereRaw(
               `sklad_command.state in ('queued', 'unknown') and sklad_command.next_attempt_at <= ${NOW}`,
             )
-            .whereRaw(`(lease_until is null or lease_until < ${NOW})`),
+            .whereRaw(`(lease_until is null or lease_until < ${NOW})`)
+            .whereRaw("coalesce(sklad_command.kind = any(?::text[]), true)", [kinds ? [...kinds] : null]),
         ),
     );
     return working.filter(({ enabled }) => enabled);
@@ -128,7 +129,10 @@ export class ConnectionStore {
       .whereIn("state", statesThat(isLive));
     // Each state apart, by the index of its own.
     const commands = OPEN_COMMAND_STATES.map((state) =>
-      this.database("sklad_command").where({ connection_id: id }).whereRaw(`state = '${state}'`),
+      this.database("sklad_command")
+        .where({ connection_id: id })
+        .whereRaw(`state = '${state}'`)
+        .whereIn("kind", [...ORDER_KINDS]),
     );
     for (const rows of [orders, ...commands]) if (await rows.first("id")) return true;
     return false;

@@ -1,4 +1,4 @@
-import { type CommandRow, OPEN_COMMAND_STATES, type OpenCommandState } from "../../types";
+import { type CommandRow, OPEN_COMMAND_STATES, ORDER_KINDS, type OpenCommandState } from "../../types";
 import { type Database, NOW, rowsOf } from "../database";
 
 /** How much waits on a connection, and numbers of orders that have waited longest. */
@@ -11,7 +11,7 @@ interface Waiting {
 /** Key of the problem with the code `:command` about the command `c`, as `problemKey.command` makes it. */
 const COMMAND_KEY = `'command:' || c.kind || ':' || c.target_id || ':' || :command`;
 
-const ABOUT_ORDERS = "kind in ('add', 'edit', 'cancel')";
+const ABOUT_ORDERS = `kind in (${ORDER_KINDS.map((kind) => `'${kind}'`).join(", ")})`;
 
 /** Reads the outbox; `outbox` and `open-commands` write it. */
 export class CommandStore {
@@ -70,7 +70,7 @@ export class CommandStore {
   /**
    * Commands that wait on a disabled connection without an open problem about them: changes, cancellations and unclear
    * outcomes. An AddOrder that was not sent is left to the planner, which holds it or moves it to another connection; a
-   * product that was not sent harms nothing.
+   * product that waits, or may have arrived, harms nothing.
    * @param command code of the problem about such a command
    */
   async leftOnDisabled(command: string, limit: number): Promise<CommandRow[]> {
@@ -79,7 +79,7 @@ export class CommandStore {
         `select waiting.* from sklad_connection o cross join lateral (
            select c.* from sklad_command c
             where c.connection_id = o.id and c.state in ('queued', 'unknown')
-              and not (c.kind in ('add', 'product') and c.state = 'queued')
+              and c.kind <> 'product' and not (c.kind = 'add' and c.state = 'queued')
               and not exists (
                 select 1 from sklad_problem p
                  where p.key = ${COMMAND_KEY} and p.cleared_at is null)

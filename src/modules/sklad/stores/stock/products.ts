@@ -125,10 +125,11 @@ export class ProductStore {
     );
   }
 
-  /** A person has those tried again that were refused. */
+  /** A person has those tried again that were refused, and that no report has named since. */
   async wantRefused(connectionId: string): Promise<void> {
-    await this.database("sklad_product")
+    await this.database("sklad_product as product")
       .where({ connection_id: connectionId, state: "refused" })
+      .whereRaw(STILL_UNKNOWN)
       .update({
         ...{ state: "wanted", descriptions: null, answered_at: null },
         ...{ created_at: this.database.raw(NOW), updated_at: this.database.fn.now() },
