@@ -1,7 +1,7 @@
 import { type Language, STOCK_COLUMNS, STOCK_NOTES, STOCK_STEPS } from "../../catalogue";
 import { AdminError } from "../../modules/sklad/errors";
 import type { Page, PageRequest } from "../../modules/sklad/stores/database";
-import type { SkuProduct } from "../../modules/sklad/stores/medusa/stock-items";
+import type { SkuProduct } from "../../modules/sklad/stores/medusa/stock-products";
 import type { LevelFilters, StockSearch } from "../../modules/sklad/stores/stock/stock-lists";
 import type { ConnectionRow, StockLevelRow } from "../../modules/sklad/types";
 import { findLookalikes, type SkuPlan } from "../../planning/stock";
