@@ -27,6 +27,9 @@ describe("The card of a product for the warehouse's catalogue", () => {
   it.each([
     ["Горня", "Default variant", "Горня"],
     ["Горня біле", "біле", "Горня біле"],
+    ["T-Shirt Slim", "S", "T-Shirt Slim, S"],
+    ["Чай 100 г", "10", "Чай 100 г, 10"],
+    ["Чай, 100 г", "100 г", "Чай, 100 г"],
     ["Горня", null, "Горня"],
     [null, "Біле", "Біле"],
     ["  ", "", "MUG-1"],

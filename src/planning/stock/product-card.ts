@@ -57,8 +57,16 @@ export function productCard(
 function nameOf({ title, variant }: Pick<ProductFacts, "title" | "variant">): string {
   const [product, option] = [cleanText(title), cleanText(variant)];
   if (product === "" || option === "") return product || option;
-  const saysNothing = DEFAULT_VARIANTS.has(option.toLowerCase()) || product.includes(option);
+  const saysNothing = DEFAULT_VARIANTS.has(option.toLowerCase()) || hasWords(product, option);
   return saysNothing ? product : `${product}, ${option}`;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Whether the words of one text stand in another, one after the other: "S" is no word of "Slim". */
+function hasWords(text: string, words: string): boolean {
+  const spaced = (one: string) => ` ${(one.match(WORD) ?? []).join(" ")} `;
+  return spaced(text).includes(spaced(words));
 }
 
 /** Bounded, because a short text such as `1e999999` is longer than any measure. */
