@@ -2,6 +2,7 @@ import { problemMessage } from "../../src/catalogue";
 import { actOnProducts, addProducts, catalogueStatus } from "../../src/engine/catalogue-sync";
 import type { Settings } from "../../src/planning/settings";
 import type { ProductFacts } from "../../src/planning/stock";
+import { ORDER_KINDS } from "../../src/modules/sklad/types";
 import { MINUTE_MS } from "./support/cells";
 import { liveness } from "./support/liveness";
 
@@ -9,15 +10,19 @@ const at = liveness();
 
 const CONNECTION = "sklconn_kyiv";
 const ACTOR = { actor_type: "user", actor_id: "user_1" };
+const HOUR_MS = 3_600_000;
 /** Calls a minute: few, because each is a moment of its own. */
 const LIMIT = 10;
 const MANY = 5 * LIMIT;
 
+/** Of a day an hour's sweeps are played as one. */
+let sweep_every_ms: number;
 /** The skus that a fixture's order has. */
 let ordered: readonly string[];
 
 beforeEach(async () => {
   const { stores } = at.world;
+  sweep_every_ms = MINUTE_MS;
   await set({ requests_per_minute: LIMIT });
   const cards = async (skus: readonly string[]) =>
     new Map(skus.filter((sku) => sku !== "GONE").map((sku) => [sku, cardOf(sku)]));
@@ -32,7 +37,7 @@ beforeEach(async () => {
   at.world.beside({
     async look() {
       if (at.time.now < dueAt) return;
-      dueAt = at.time.now + MINUTE_MS;
+      dueAt = at.time.now + sweep_every_ms;
       await addProducts(at.world.ctx);
     },
     nextDue: async () => dueAt,
@@ -194,16 +199,80 @@ describe("Products for the warehouse's catalogue", () => {
     expect(callsOf("AddProduct").map(({ numbers }) => numbers[0])).toEqual(["NEW"]);
   });
 
-  it("are given up by a press, but for those that the warehouse has", async () => {
-    await unknown(...named(MANY));
+  it.each(["for_orders", "all"] as const)(
+    "are given up by a press, but for those that the warehouse has, with %s",
+    async (wanted) => {
+      await set({ add_products: wanted });
+      await unknown(...named(MANY));
+      await press("add");
+      await at.world.run(90_000);
+      expect(await status()).toMatchObject({ adding: { total: MANY }, unknown: { count: 0 } });
+      await press("stop");
+      const { length } = callsOf("AddProduct");
+      await at.world.run(5 * MINUTE_MS);
+      expect(callsOf("AddProduct")).toHaveLength(length);
+      expect(await status()).toMatchObject({ adding: null, unknown: { count: MANY - length } });
+      await press("add");
+      expect(await status()).toMatchObject({ adding: { total: MANY - length }, unknown: { count: 0 } });
+    },
+  );
+
+  it("that a report has named since are neither sent nor tried again", async () => {
+    await unknown("SOON", "LATER", "REFUSED");
+    await at.database("sklad_product").insert({
+      ...{ id: `${CONNECTION}:REFUSED`, connection_id: CONNECTION, sku: "REFUSED", state: "refused" },
+    });
     await press("add");
-    await at.world.run(90_000);
-    expect(await status()).toMatchObject({ adding: { total: MANY }, unknown: { count: 0 } });
-    await press("stop");
-    const { length } = callsOf("AddProduct");
-    await at.world.run(5 * MINUTE_MS);
-    expect(callsOf("AddProduct")).toHaveLength(length);
-    expect(await status()).toMatchObject({ adding: null, unknown: { count: MANY - length } });
+    await at
+      .database("sklad_stock_level")
+      .whereIn("sku", ["LATER", "REFUSED"])
+      .update({ quantities: '["3"]' });
+    await press("retry");
+    await at.world.run(3 * MINUTE_MS);
+    expect(callsOf("AddProduct").map(({ numbers }) => numbers[0])).toEqual(["SOON"]);
+  });
+
+  it("whose call always fails alone are refused with what they met, and hold back no order", async () => {
+    at.world.warehouse.faults = [
+      {
+        failure: "500",
+        hits: ({ operation, numbers }) => operation === "AddProduct" && numbers[0] === "BAD",
+      },
+    ];
+    await unknown("BAD", ...named(5));
+    sweep_every_ms = HOUR_MS;
+    await press("add");
+    for (let hour = 0; hour < 30; hour += 1) {
+      await unknown(`HOUR-${hour}`);
+      await press("add");
+      await at.world.run(HOUR_MS);
+    }
+    const { refused, adding } = await status();
+    expect(adding).toBeNull();
+    expect(refused).toMatchObject({ count: 1, skus: [{ sku: "BAD", descriptions: [expect.any(String)] }] });
+    expect((await openProblems()).map(({ code }) => code)).toEqual(["products_refused"]);
+  });
+
+  it("that the key may not add stop no order, and nothing gives way to them", async () => {
+    at.world.warehouse.faults = [{ failure: "401", hits: ({ operation }) => operation === "AddProduct" }];
+    await unknown(...named(LIMIT));
+    await press("add");
+    await at.world.run(MINUTE_MS);
+    expect(callsOf("AddProduct").length).toBeGreaterThan(0);
+    await at.world.placeAll(["order_2001", "order_2002", "order_2003"]);
+    await at.world.run(MINUTE_MS);
+    for (const id of ["order_2001", "order_2002", "order_2003"])
+      expect(await at.world.rowOf(id)).toMatchObject({ state: "new" });
+    const { stores } = at.world;
+    expect(await stores.connections.find(CONNECTION)).toMatchObject({ pause_reason: null });
+    await at
+      .database("sklad_command")
+      .where({ kind: "product", state: "queued" })
+      .update({ next_attempt_at: new Date(0) });
+    expect(await stores.connections.withWork()).toHaveLength(1);
+    expect(await stores.connections.withWork(ORDER_KINDS)).toEqual([]);
+    await at.database("sklad_warehouse_order").update({ state: "delivered" });
+    expect(await stores.connections.hasOpenWork(CONNECTION)).toBe(false);
   });
 
   it("are sent once more after an unclear outcome, unless a report has named them", async () => {

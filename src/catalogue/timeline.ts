@@ -111,7 +111,7 @@ const OF_CONNECTIONS = {
     uk: "Товари додаються до каталогу складу",
   },
   products_stop: { en: "Adding of products stopped", uk: "Додавання товарів зупинено" },
-  products_retry: { en: "Refused products tried again", uk: "Знову спробувано відхилені товари" },
+  products_retry: { en: "Refused products tried again", uk: "Відхилені товари додаються знову" },
   webhook_rotated: { en: "Webhook address replaced", uk: "Адресу вебхука замінено" },
   old_webhooks_ended: { en: "Old webhook addresses deactivated", uk: "Старі адреси вебхука деактивовано" },
   webhook_header_changed: { en: "Webhook header changed", uk: "Заголовок вебхука змінено" },

@@ -167,7 +167,7 @@ const PRODUCT = "sklconn_1:SKU-200";
 const products: CasesOf<"products"> = {
   find: ({ products }) => products.find(PRODUCT),
   counts: ({ products }, { connectionId }) => products.counts(placeOf(connectionId), 10_001),
-  wantUnknown: ({ products }, { connectionId }) => products.wantUnknown(placeOf(connectionId)),
+  wantUnknown: ({ products }, { connectionId }) => products.wantUnknown(placeOf(connectionId), true),
   wantOfRefusedOrders: ({ products }, { connectionId }) =>
     products.wantOfRefusedOrders(placeOf(connectionId)),
   wantRefused: ({ products }, { connectionId }) => products.wantRefused(connectionId),
@@ -177,6 +177,7 @@ const products: CasesOf<"products"> = {
   toQueue: ({ products }, { connectionId }) => products.toQueue(connectionId, 114),
   added: ({ products }) => products.added(PRODUCT, "P-1"),
   refuse: ({ products }) => products.refuse(PRODUCT, ["no"]),
+  parked: ({ products }, { connectionId }) => products.parked(connectionId),
   drop: ({ products }) => products.drop(PRODUCT),
   isNamed: ({ products }) => products.isNamed(PRODUCT),
   refused: ({ products }, { connectionId }) => products.refused(connectionId, 50),

@@ -6,7 +6,7 @@ import { FilterBar, type ListFilter } from "../lists/filter-bar";
 import { Search } from "../lists/search";
 
 const DIRECTIONS = ["call", "webhook"] as const;
-const OPERATIONS = ["add", "edit", "cancel"] as const;
+const OPERATIONS = ["add", "edit", "cancel", "product"] as const;
 const RESULTS = ["succeeded", "in_progress", "refused", "needs_action", "unmatched", "closed"] as const;
 
 interface Props {

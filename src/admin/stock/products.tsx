@@ -123,7 +123,7 @@ function Progress({
   });
   return (
     <div className="flex flex-col gap-y-2">
-      <span role="status">{text}</span>
+      <span>{text}</span>
       <div
         role="progressbar"
         aria-label={t("products.progress")}

@@ -28,7 +28,7 @@ export async function actOnProducts(
   if (action !== "stop" && !connection.enabled)
     throw new AdminError("enable_first", { name: connection.name });
   await ctx.sklad.stores.transaction(async (stores) => {
-    if (action === "add") await stores.products.wantUnknown(connection);
+    if (action === "add") await stores.products.wantUnknown(connection, true);
     if (action === "retry") await stores.products.wantRefused(connectionId);
     if (action === "stop") {
       // The commands first, as when a response is recorded: the other way round each waits for the other.

@@ -1,3 +1,4 @@
+import type { Stores } from "../../modules/sklad/stores";
 import type { ConnectionRow } from "../../modules/sklad/types";
 import type { Context } from "../context";
 import { retryRefusedFor } from "../orders";
@@ -25,10 +26,21 @@ async function addProductsOf(ctx: Context, connection: ConnectionRow): Promise<v
   // Without reports what is known is as old as the last one.
   const wanted = settings.stock_sync === "off" ? "off" : settings.add_products;
   if (wanted !== "off") await products.wantOfRefusedOrders(connection);
-  if (wanted === "all") await products.wantUnknown(connection);
+  if (wanted === "all") await products.wantUnknown(connection, false);
+  await ctx.sklad.stores.transaction((stores) => refuseParked(stores, id));
   await queueProducts(ctx, connection);
   await retryRefusedFor(ctx, id);
   await raiseRefusedProducts(ctx.sklad.stores, connection);
+}
+
+/** A product that cannot be added counts as refused, with what it met: a person corrects the product, or tries it again. */
+async function refuseParked(stores: Stores, connectionId: string): Promise<void> {
+  const parked = await stores.products.parked(connectionId);
+  await stores.openCommands.endAll(
+    parked.map(({ id }) => id),
+    ["product"],
+  );
+  for (const { id, message } of parked) await stores.products.refuse(id, [message]);
 }
 
 /**

@@ -13,12 +13,11 @@ export async function retryRefusedFor(ctx: Context, connectionId: string): Promi
   const rows = await stores.warehouseOrders.findAll(freed.map(({ id }) => id));
   const skus = new Map(freed.map((one) => [one.id, one.skus]));
   await stores.transaction(async (inside) => {
-    await inside.warehouseOrders.forgetRefusalsOf(
-      connectionId,
-      rows.map(({ id }) => id),
-    );
+    const forgotten = await inside.warehouseOrders.forgetRefusalsOf(connectionId, [...skus.keys()]);
     await inside.events.add(
-      ...rows.map((row) => eventOf(row, "outbox", "products_added", { skus: skus.get(row.id) ?? [] })),
+      ...rows
+        .filter(({ id }) => forgotten.includes(id))
+        .map((row) => eventOf(row, "outbox", "products_added", { skus: skus.get(row.id) ?? [] })),
     );
   });
   // What is not planned now is planned by the next sweep.

@@ -51,7 +51,10 @@ export const productKind: CommandKind<PreparedProduct, AddedProduct> = {
     const sku = (await products.find(target_id))?.sku ?? target_id;
     return { warehouse_order_id: null, order_id: null, number: sku };
   },
-  onRecorded: (ctx, calls) => freeOrders(ctx, new Set(calls.map(({ connection }) => connection.id))),
+  // Hands over again what was refused before the warehouse had products of it.
+  async onRecorded(ctx, calls) {
+    for (const id of new Set(calls.map(({ connection }) => connection.id))) await retryRefusedFor(ctx, id);
+  },
   onResolved: async () => undefined,
 };
 
@@ -65,6 +68,11 @@ async function prepareOne(
     await stores.products.find(target_id),
     await stores.connections.find(connection_id),
   ];
+  if (product && product.state !== "wanted") {
+    // A person has stopped meanwhile.
+    await stores.openCommands.withdraw(target_id, "product");
+    return undefined;
+  }
   if (product && (await stores.products.isNamed(target_id))) {
     // A report that came since has named it: the warehouse knows it.
     await stores.openCommands.withdraw(target_id, "product");
@@ -83,11 +91,6 @@ async function prepareOne(
     sent: { ...productCard(facts, connection.settings) },
     connection,
   };
-}
-
-/** Hands over again what was refused before the warehouse added products of it. */
-async function freeOrders(ctx: Context, connectionIds: ReadonlySet<string>): Promise<void> {
-  for (const connectionId of connectionIds) await retryRefusedFor(ctx, connectionId);
 }
 
 /** Skus named in the problem. */

@@ -214,7 +214,7 @@ const TABLES = [
   // The id of its stock level.
   `create table sklad_product (
       id text primary key, connection_id text not null, sku text not null,
-      state text check (state in ('wanted', 'added', 'refused')) not null, for_order boolean not null default false,
+      state text check (state in ('wanted', 'added', 'refused', 'given_up')) not null, for_order boolean not null default false,
       remote_id text, descriptions jsonb, answered_at timestamptz, ${AUDIT}
    )`,
   `create index "IDX_sklad_product_connection_id_state" on sklad_product (connection_id, state)`,

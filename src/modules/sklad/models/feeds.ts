@@ -131,7 +131,7 @@ export const SkladProduct = model.define(
     id: model.id({ prefix: "sklprod" }).primaryKey(),
     connection_id: model.text(),
     sku: model.text(),
-    state: model.enum(["wanted", "added", "refused"]),
+    state: model.enum(["wanted", "added", "refused", "given_up"]),
     /** A refused order waits for it: it goes before the others. */
     for_order: model.boolean().default(false),
     /** The warehouse's own id of it. */

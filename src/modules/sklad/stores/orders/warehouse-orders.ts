@@ -134,15 +134,16 @@ export class WarehouseOrderStore {
     await this.#update(id, { refusal: null, cancel_refusal: null });
   }
 
-  /** The same for refused orders and edits of a connection, all or some, which the sweep plans again. */
-  async forgetRefusalsOf(connectionId: string, ids?: readonly string[]): Promise<void> {
+  /** The same for refused orders and edits of a connection, all or some, which the sweep plans again. @returns their ids */
+  async forgetRefusalsOf(connectionId: string, ids?: readonly string[]): Promise<string[]> {
     const refused = this.#rows()
       .where({ connection_id: connectionId })
       .whereNotNull("refusal")
       .whereIn("state", statesThat(mayChange));
     if (ids) void refused.whereRaw("id = any(?::text[])", [[...ids]]);
     const forgotten = { refusal: null, check_due_at: this.#now() };
-    await inOneOrder(this.database, "sklad_warehouse_order", refused).update(forgotten);
+    const changed = inOneOrder(this.database, "sklad_warehouse_order", refused).update(forgotten, ["id"]);
+    return ((await changed) as { id: string }[]).map(({ id }) => id);
   }
 
   /** The outcome of an edit is unknown: no body is known to be at the warehouse, so the next plan sends one. */

@@ -10,7 +10,8 @@ export interface ProductRow {
   readonly id: string;
   readonly connection_id: string;
   readonly sku: string;
-  readonly state: "wanted" | "added" | "refused";
+  /** `given_up`: a person has stopped before it was sent; only a person has it added again. */
+  readonly state: "wanted" | "added" | "refused" | "given_up";
   /** An order waits for it, so it goes first. */
   readonly for_order: boolean;
   readonly remote_id: string | null;
@@ -48,8 +49,9 @@ const UNKNOWN = `
    where exists (select from sklad_feed where name = 'stock' and scope_key = :connection and last_ok_at is not null)
      and not exists (select from sklad_stock where connection_id = :connection and requested_at is not null)`;
 
-const NOT_ASKED =
-  "not exists (select from sklad_product known where known.id = :connection || ':' || unknown.sku)";
+const KNOWN = "select from sklad_product known where known.id = :connection || ':' || unknown.sku";
+const NOT_ASKED = `not exists (${KNOWN} and known.state <> 'given_up')`;
+const NEVER_ASKED = `not exists (${KNOWN})`;
 
 /** Of a product `product`: still no report has named it, and the shop leaves it to the warehouse. */
 const STILL_UNKNOWN = `not exists (
@@ -63,12 +65,12 @@ const bindingsOf = ({ id, stock_location_id }: Place) => ({
   ...{ respelt: MAY_BE_RESPELT, opting_out: STOCK_METADATA_KEY },
 });
 
-/** Orders of `:connection` that the warehouse has refused, or a change of, with the skus they are sent with. */
+/** Orders of `:connection` that the warehouse has refused, with the skus they are sent with. */
 const REFUSED_ORDERS = `
   select o.id, line.sku
     from sklad_warehouse_order o
     join sklad_warehouse_order_line line on line.warehouse_order_id = o.id and line.superseded_at is null
-   where o.connection_id = :connection and o.state in ('planned', 'new') and o.refusal is not null`;
+   where o.connection_id = :connection and o.state = 'planned' and o.refusal is not null`;
 
 /** The warehouse's catalogue: what it lacks, what it is asked to add, and what it has answered. */
 export class ProductStore {
@@ -89,7 +91,7 @@ export class ProductStore {
                    select from (${UNKNOWN}) unknown where ${NOT_ASKED} limit :most) counted) as unknown,
                 wanted.count as wanted,
                 (select count(*)::int from sklad_product
-                  where connection_id = :connection and state <> 'wanted' and answered_at >= wanted.since) as answered,
+                  where connection_id = :connection and state in ('added', 'refused') and answered_at >= wanted.since) as answered,
                 (select count(*)::int from sklad_product product
                   where connection_id = :connection and state = 'refused' and ${STILL_UNKNOWN}) as refused
            from wanted`,
@@ -99,18 +101,20 @@ export class ProductStore {
     return row ?? { unknown: 0, wanted: 0, answered: 0, refused: 0 };
   }
 
-  /** Wants every unknown sku that was not asked for. @returns how many those are */
-  async wantUnknown(place: Place): Promise<number> {
-    const wanted = await rowsOf(
-      this.database.raw(
-        `insert into sklad_product (id, connection_id, sku, state, created_at)
-         select :connection || ':' || unknown.sku, :connection, unknown.sku, 'wanted', ${NOW}
-           from (${UNKNOWN}) unknown where ${NOT_ASKED}
-         on conflict (id) do nothing returning id`,
-        bindingsOf(place),
-      ),
+  /**
+   * Wants every unknown sku that was not asked for. In the order of their ids, so that a press and a sweep do not wait for
+   * each other.
+   * @param again also those that a person has given up
+   */
+  async wantUnknown(place: Place, again: boolean): Promise<void> {
+    await this.database.raw(
+      `insert into sklad_product (id, connection_id, sku, state, created_at)
+       select :connection || ':' || unknown.sku, :connection, unknown.sku, 'wanted', ${NOW}
+         from (${UNKNOWN}) unknown where ${again ? NOT_ASKED : NEVER_ASKED} order by 1
+       on conflict (id) do update set state = 'wanted', created_at = excluded.created_at, updated_at = now()
+          where sklad_product.state = 'given_up'`,
+      bindingsOf(place),
     );
-    return wanted.length;
   }
 
   /** Wants the unknown skus of orders that the warehouse has refused, before all others. */
@@ -118,7 +122,7 @@ export class ProductStore {
     await this.database.raw(
       `insert into sklad_product (id, connection_id, sku, state, for_order, created_at)
        select distinct :connection || ':' || sku, :connection, sku, 'wanted', true, ${NOW}
-         from (${REFUSED_ORDERS}) refused where sku in (${UNKNOWN})
+         from (${REFUSED_ORDERS}) refused where sku in (${UNKNOWN}) order by 1
        on conflict (id) do update set for_order = true, updated_at = now()
           where sklad_product.state = 'wanted' and not sklad_product.for_order`,
       bindingsOf(place),
@@ -147,7 +151,7 @@ export class ProductStore {
   /** Gives up what is wanted, but for what is being sent. */
   async giveUpWanted(connectionId: string): Promise<void> {
     await this.database.raw(
-      `delete from sklad_product product
+      `update sklad_product product set state = 'given_up', for_order = false, updated_at = now()
         where connection_id = :connection and state = 'wanted' and not exists (
           select from sklad_command c where c.target_id = product.id and c.state = 'sending')`,
       { connection: connectionId },
@@ -188,6 +192,18 @@ export class ProductStore {
 
   async refuse(id: string, descriptions: readonly string[]): Promise<void> {
     await this.#answered(id, { state: "refused", descriptions: JSON.stringify(descriptions) });
+  }
+
+  /** Those whose command has had its tries while others got through, with what it met. */
+  async parked(connectionId: string): Promise<{ id: string; message: string }[]> {
+    return rowsOf(
+      this.database.raw(
+        `select target_id as id, coalesce(received ->> 'message', received ->> 'error', '') as message
+           from sklad_command
+          where connection_id = :connection and kind = 'product' and state = 'parked'`,
+        { connection: connectionId },
+      ),
+    );
   }
 
   /** The shop no longer has it. */
